@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from editors.publish.desk import PublishDesk
+from workbench.engine.design import Design
 from workbench.engine.problem import Level, Place, Problem
 from workbench.exchange.published.places import is_kept_by_somebody, may_be_ours
 from workbench.qt.editing.problem_words import title_of
 from workbench.qt.looks.translator import spoken, worded
+from workbench.qt.print_and_play.checks import PaperCheck
 
 OK, WARNING, ERROR, INFO = "ok", "warning", "error", "info"
 MOST_GROUPS = 8
@@ -54,6 +56,23 @@ def design_checks(found: Sequence[Problem]) -> Iterator[CheckLine]:
         yield CheckLine(WARNING, worded(_tr("and {0} other kinds of problems"), len(groups) - MOST_GROUPS))
     if not any(level is Level.ERROR for level, _ in groups):
         yield CheckLine(OK, _tr("The checks of the design find no errors"))
+
+
+def paper_lines(found: Sequence[PaperCheck], design: Design) -> Iterator[CheckLine]:
+    """What was looked at before a game is printed."""
+    kinds = _kinds_of_things(design)
+    for check in found:
+        words = spoken(check.words)
+        places = tuple(Place(kinds[thing], thing) for thing in check.things if thing in kinds)
+        yield CheckLine(OK if check.is_fine else WARNING, words[:1].upper() + words[1:], places)
+
+
+def _kinds_of_things(design: Design) -> dict[str, str]:
+    """By its id what kind of place a thing of a design is; a counter goes before others of its id."""
+    lists: tuple[tuple[str, Iterable[Any]], ...] = (
+        ("map", design.maps), ("faction", design.factions), ("table", design.tables), ("counter", design.counters),
+    )  # fmt: skip
+    return {thing.id: kind for kind, things in lists for thing in things}
 
 
 def folder_checks(desk: PublishDesk) -> Iterator[CheckLine]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editors.publish.desk import PublishDesk
 from editors.publish.pairs import Pairs
 from workbench.engine.provenance import Source
-from workbench.exchange.manifest import RIGHTS
+from workbench.exchange.manifest import RIGHTS, Manifest
 from workbench.exchange.published.listing import MadeOutput
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import said_figure, spoken, worded
@@ -44,31 +44,42 @@ class ContentsPanel(QWidget):
             column.addWidget(widget)
         column.addStretch(1)
 
-    def refresh(self, contents: Contents | None) -> None:
-        """Show what is known of the output that is looked at; `contents` is None until the design was counted."""
+    def refresh(self, contents: Contents | None, manifest: Manifest | None = None, is_trying: bool = False) -> None:
+        """Show what is known of the output that is looked at; `contents` is None until the design was counted.
+
+        `manifest` is what will be in it when it is made now, None while nobody knows.
+        """
         output = self._desk.shown
         made = self._desk.listing.find(output.id)
         self.title.setText(spoken(output.title))
-        self.note.setText(self._note(made, contents))
-        holds = made.holds if made is not None and made.holds else None
+        is_fresh = made is not None and contents is not None and made.ruleset == contents.digest
+        told = manifest if manifest is not None and not is_fresh else made
+        self.note.setText(self._note(made, contents, manifest, is_trying))
+        holds = told.holds if told is not None and told.holds else None
         self.holds.show_pairs(
-            [(spoken(kind), said_figure(count, ",")) for kind, count in holds.items() if count]
+            [(_capital(spoken(kind)), said_figure(count, ",")) for kind, count in holds.items() if count]
             if holds is not None
             else _counted(contents)
         )
-        left_out = made.left_out if made is not None else ()
+        left_out = told.left_out if told is not None else ()
         self.left_out.show_pairs([(_capital(spoken(one.what)), spoken(one.why)) for one in left_out])
         self._left_title.setVisible(bool(left_out))
         if contents is not None:
             self.origins.show_pairs(_origins(contents))
             self.identity.show_pairs(self._identity(contents))
 
-    def _note(self, made: MadeOutput | None, contents: Contents | None) -> str:
+    def _note(
+        self, made: MadeOutput | None, contents: Contents | None, manifest: Manifest | None, is_trying: bool
+    ) -> str:
+        if made is not None and contents is not None and made.ruleset == contents.digest:
+            return _tr("As it was made of the design as it is.")
+        if manifest is not None:
+            return _tr("As it will be when it is made now.")
+        if is_trying:
+            return _tr("What will be in it is being looked at…")
         if made is None:
             return _tr("It was not made yet: this is what the design holds.")
-        if contents is not None and made.ruleset != contents.digest:
-            return _tr("As it was made; the design was changed since.")
-        return _tr("As it was made of the design as it is.")
+        return _tr("As it was made; the design was changed since.")
 
     def _identity(self, contents: Contents) -> list[tuple[str, str]]:
         versions = len(self._desk.document.versions)

@@ -9,14 +9,16 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from editors.publish.checks import design_checks, folder_checks
+from editors.publish.checks import design_checks, folder_checks, paper_lines
 from editors.publish.desk import PublishDesk
 from editors.publish.looked_at import DesignLook
 from editors.publish.maker import Maker
 from editors.publish.making_words import making_words, outcome_words
-from editors.publish.page import PublishPage
+from editors.publish.outputs import Look
+from editors.publish.page import CONTENTS, PublishPage
 from editors.publish.preview.pages_view import Way
 from editors.publish.standing import Standing
+from editors.publish.trial import Trial
 from workbench.engine.problem import Place
 from workbench.exchange.exports import CannotExport
 from workbench.exchange.published.making import Outcome
@@ -40,6 +42,7 @@ class PublishEditor:
         self.page = PublishPage(self.desk)
         self.desk.setParent(self.page)
         self.maker, self.look = Maker(self.page), DesignLook(self.page)
+        self.trial = Trial(self.desk, self.page, self.page.preview.beside.begin)
         self.standing = Standing(self.desk, self.maker, self.look)
         self._told = _Told(self.page)
         self.changed, self.place_wanted = self._told.changed, self._told.place_wanted
@@ -68,8 +71,7 @@ class PublishEditor:
         self._show_making()
 
     def _begin(self) -> None:
-        for part in (self.page.preview, self.look):
-            part.pause(True)
+        self._pause(True)
         self._show_making()
         self.show_outputs()
 
@@ -90,10 +92,15 @@ class PublishEditor:
         icon, token, words, more = outcome_words(outcomes, self.desk)
         more, self.standing.why_nothing = more or self.standing.why_nothing, ""
         self.page.bar.show_rest(icon, token, words, more, self.desk.folder.is_dir())
-        for part in (self.page.preview, self.look):
-            part.pause(False)
+        self._pause(False)
         self.desk.look_again()
         self.refresh()
+
+    def _pause(self, is_paused: bool) -> None:
+        """What is looked at waits for what is made."""
+        self.page.preview.pause(is_paused)
+        self.look.pause(is_paused)
+        self.trial.pause(is_paused)
 
     def _fail(self, error: object) -> None:
         """Nothing could be made at all."""
@@ -122,15 +129,27 @@ class PublishEditor:
         found = self.look.found
         self.standing.show(self.page.left.list)
         self.page.left.show_ticks(self.maker.is_making)
-        self.page.contents.refresh(found.contents if found is not None else None)
+        self._show_contents()
         self.page.last_made.refresh(found.contents.digest if found is not None else "")
-        lines = [*folder_checks(self.desk), *(design_checks(found.problems) if found is not None else ())]
+        paper = self.page.preview.planned.checks if self.desk.shown.look is Look.PAPER else ()
+        lines = [
+            *folder_checks(self.desk),
+            *(design_checks(found.problems) if found is not None else ()),
+            *paper_lines(paper, self.desk.design),
+        ]
         self.page.checks.show_lines(lines)
         self.page.show_place()
+
+    def _show_contents(self) -> None:
+        found, output = self.look.found, self.desk.shown
+        planned = self.page.preview.planned if output.look is Look.PAPER else None
+        manifest = planned.manifest if planned is not None else self.trial.manifest
+        self.page.contents.refresh(found.contents if found is not None else None, manifest, self.trial.is_trying)
 
     def _show_other(self) -> None:
         self.refresh()
         self.page.preview.refresh_soon()
+        self.trial.look_again()
 
     def choose_folder(self) -> None:
         """Ask into which folder the outputs go."""
@@ -162,6 +181,9 @@ class PublishEditor:
             told.connect(self.show_outputs)
         desk.folder_changed.connect(self.refresh)
         self.look.looked.connect(self.show_outputs)
+        preview.planned_anew.connect(self.show_outputs)
+        self.trial.changed.connect(self._show_contents)
+        self.page.right.bar.currentChanged.connect(lambda at: self.trial.want(at == CONTENTS))
         preview.refresh_soon()
 
     def _connect_making(self) -> None:
@@ -234,6 +256,7 @@ class PublishEditor:
         self._stop_telling()
         self.maker.close()
         self.look.stop()
+        self.trial.stop()
         self.page.preview.close_work()
         self.desk.close()
 

@@ -15,7 +15,7 @@ from editors.publish.painting_turns import at_work
 from workbench.engine.design import Design
 from workbench.exchange.published.making import Job, Outcome, make_outputs
 from workbench.long_work import Progress
-from workbench.qt.long_work import begun_beside
+from workbench.qt.steady_thread import SteadyThread
 from workbench.qt.taking_turns import TakingTurns
 
 LOOK_EVERY_MS = 40
@@ -60,7 +60,7 @@ class Maker(QObject):
         self._ended = Event()
         self._news: SimpleQueue[Outcome] = SimpleQueue()
         self._outcomes: list[Outcome] = []
-        self._turns = TakingTurns()
+        self._turns, self._beside = TakingTurns(), SteadyThread()
         self._looks = QTimer(self, interval=LOOK_EVERY_MS)
         self._looks.timeout.connect(self._look)
 
@@ -97,7 +97,7 @@ class Maker(QObject):
 
         self.destroyed.connect(ended.set)
         self._turns.begin()
-        self._told = begun_beside(work, lambda _done, _of: not ended.is_set(), "publish")
+        self._told = self._beside.begin(work, lambda _done, _of: not ended.is_set(), "publish")
         self._looks.start()
         self.begun.emit()
 
@@ -143,3 +143,4 @@ class Maker(QObject):
         self._told = None
         self._looks.stop()
         self._turns.end()
+        self._beside.end()

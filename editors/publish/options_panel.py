@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from editors.publish.choices import Wish
+from editors.publish.choices import REGISTER, Wish
 from editors.publish.desk import PublishDesk
+from editors.publish.outputs import Look
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.language import languages
 from workbench.qt.controls.bounded_widgets import Label
@@ -24,6 +25,10 @@ from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 
 ON_PAPER = ("paper", "landscape", "scale", "margin", "overlap")
 OPTIONS: Mapping[str, tuple[str, ...]] = {
+    "pnp": (
+        *("paper", "map_id", "landscape", "scale", "margin", "overlap"),
+        *("counter_sheet", "backs", "register", "style", "scans", "language"),
+    ),
     "vmod": ("style", "dpi", "scans", "language"),
     "web": ("style", "language"),
     "triplea": ("map_id", "style"),
@@ -39,7 +44,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "md": ("language",),
 }
 """Output -> what can be chosen of it. What is not here is complete as it is."""
-LABEL_WIDTH = 96
+LABEL_WIDTH, MOST_REGISTER_MM = 96, 5.0
 _LIES: dict[str, bool | None] = {"": None, "p": False, "l": True}
 
 
@@ -59,6 +64,30 @@ class RowTitle(Label):
         set_role(self, "label")
         self.setMinimumWidth(px(LABEL_WIDTH))
         self.setBuddy(row.field)
+
+
+class RegisterField(QWidget):
+    """Two lengths beside each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields = {name: decimal_field(-MOST_REGISTER_MM, MOST_REGISTER_MM, 0.0, 1) for name in REGISTER}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        names = (_tr("Backs further to the right, in mm"), _tr("Backs further down, in mm"))
+        for field, name in zip(self.fields.values(), names, strict=True):
+            field.setSingleStep(0.1)
+            field.setAccessibleName(few_lines(name))
+            field.setToolTip(few_lines(name))
+            row.addWidget(field)
+        row.addWidget(text_label("mm", "hint"))
+
+    def show_values(self, option: Callable[[str], Wish]) -> None:
+        """Show what is chosen."""
+        for name, field in self.fields.items():
+            with QSignalBlocker(field):
+                field.setValue(float(option(name) or 0))
 
 
 class OptionsPanel(QWidget):
@@ -110,7 +139,8 @@ class OptionsPanel(QWidget):
         design = self._desk.design
         if name == "map_id":
             maps = [(one.title or one.id, one.id) for one in design.maps]
-            return self._choice(name, _tr("Map"), *maps) if len(maps) > 1 else None
+            every = [(_tr("All maps"), "")] if self._desk.shown.look is Look.PAPER else []
+            return self._choice(name, _tr("Map"), *every, *maps) if len(maps) > 1 else None
         if name == "language":
             spoken_by = languages()
             tongues = [(spoken_by.get(code, code), code) for code in design.languages]
@@ -122,6 +152,13 @@ class OptionsPanel(QWidget):
             return self._choice(name, _tr("Paper"), *((paper.name, paper.name) for paper in PAPERS))
         if name == "landscape":
             return self._lies()
+        if name == "counter_sheet":
+            sheets = [(one.title or one.id, one.id) for one in design.counter_sheets]
+            return self._choice(name, _tr("Counter sheet"), *sheets) if len(sheets) > 1 else None
+        if name == "backs":
+            return self._switch(name, _tr("Counters"), _tr("with their backs"))
+        if name == "register":
+            return self._register()
         if name == "scans":
             return self._scans() if any(one.scans for one in design.maps) else None
         return self._figure(name)
@@ -142,9 +179,19 @@ class OptionsPanel(QWidget):
         return OptionRow(_tr("It lies"), field, lambda value: _show_choice(field, keys.get(value, "")))  # type: ignore[arg-type]
 
     def _scans(self) -> OptionRow:
-        field = QCheckBox(_tr("Print them under the map"))
-        field.toggled.connect(lambda is_on: self._desk.set_option("scans", is_on))
-        return OptionRow(_tr("Scans"), field, lambda value: field.setChecked(bool(value)))
+        return self._switch("scans", _tr("Scans"), _tr("Print them under the map"))
+
+    def _switch(self, name: str, title: str, words: str) -> OptionRow:
+        field = QCheckBox(words)
+        field.toggled.connect(lambda is_on: self._desk.set_option(name, is_on))
+        return OptionRow(title, field, lambda value: field.setChecked(bool(value)))
+
+    def _register(self) -> OptionRow:
+        """How far the printer lays backs beside their fronts, to the right and down."""
+        both = RegisterField()
+        for name, field in both.fields.items():
+            field.valueChanged.connect(lambda value, of=name: self._desk.set_option(of, value))
+        return OptionRow(_tr("Back register"), both, lambda _value: both.show_values(self._desk.option))
 
     def _figure(self, name: str) -> OptionRow | None:
         if name == "dpi":

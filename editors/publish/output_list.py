@@ -34,7 +34,7 @@ from workbench.qt.looks.icons import icon_pixmap
 from workbench.qt.looks.theme import SIZE_BODY, SIZE_CAPTION, SIZE_LABEL, Theme, current_theme, px
 from workbench.qt.looks.translator import spoken
 
-ROW, HEADING = 44, 30
+ROW, HEADING = 41, 28
 BOX, ICON, SIGN, EDGE = 15, 18, 16, 12
 TURN_MS, TURN_STEPS = 90, 12
 ID, FACTS, STANDS, WHY_NOT = (int(Qt.ItemDataRole.UserRole) + at for at in range(4))

@@ -13,6 +13,9 @@ from editors.publish.last_made_panel import LastMadePanel
 from editors.publish.left_side import LeftSide
 from editors.publish.making_bar import MakingBar
 from editors.publish.options_panel import OptionsPanel
+from editors.publish.outputs import Look
+from editors.publish.parts_panel import PartsPanel
+from editors.publish.preview.pages_view import parts_of
 from editors.publish.preview.preview_pane import PreviewPane, page_words
 from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
@@ -35,7 +38,7 @@ class PublishPage(EditorPage):
         self.left = LeftSide(desk)
         self.preview = PreviewPane(desk, self.head)
         self.bar = MakingBar()
-        self.options, self.checks = OptionsPanel(desk), ChecksPanel()
+        self.options, self.parts, self.checks = OptionsPanel(desk), PartsPanel(desk), ChecksPanel()
         self.contents, self.last_made = ContentsPanel(desk), LastMadePanel(desk)
         self.right = FittingTabs()
         room = QWidget()
@@ -57,6 +60,7 @@ class PublishPage(EditorPage):
         output = self._desk.shown
         count = len(self.preview.planned.pages)
         pages = worded(_tr("{0} pages"), count) if count > 1 else ""
+        self.parts.refresh(parts_of(self.preview.planned.pages) if output.look is Look.PAPER else {})
         self.head.show_words(spoken(output.title), " · ".join(filter(None, (pages, spoken(output.sentence)))))
 
     def look_only(self) -> None:
@@ -81,7 +85,7 @@ class PublishPage(EditorPage):
         column = QVBoxLayout(options)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.options, hairline(), self.checks):
+        for part in (self.options, hairline(), self.parts, self.checks):
             column.addWidget(part)
         column.addStretch(1)
         self.right.add(_rolled(options), _tr("Options"))

@@ -23,7 +23,8 @@ class Pairs(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(px(GAP))
         self._grid.setVerticalSpacing(ROW_GAP)
-        self._grid.setColumnStretch(0 if are_figures else 1, 1)
+        for column, share in enumerate((1, 0) if are_figures else (2, 3)):
+            self._grid.setColumnStretch(column, share)
         self.pairs: tuple[tuple[str, str], ...] = ()
 
     def show_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:

@@ -9,10 +9,12 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from workbench.long_work import Stopped
+from workbench.long_work import Progress, Stopped
 from workbench.qt.long_work import begun_beside
 
 LOOK_EVERY_MS = 40
+Begin = Callable[[Callable[[], object], Progress, str], Future[Any]]
+"""What begins a task beside the window, in a thread of its own or in one that several share."""
 
 
 class QuietWork(QObject):
@@ -26,8 +28,9 @@ class QuietWork(QObject):
     failed = Signal(object)
     progressed = Signal(float)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, begin: Begin = begun_beside) -> None:
         super().__init__(parent)
+        self._begin = begin
         self._told: Future[Any] | None = None
         self._ended, self._share = Event(), 0.0
         self._looks = QTimer(self, interval=LOOK_EVERY_MS)
@@ -48,7 +51,7 @@ class QuietWork(QObject):
             return not ended.is_set()
 
         self._ended = ended
-        self._told = begun_beside(task, progress, "quiet-work")
+        self._told = self._begin(task, progress, "quiet-work")
         self._looks.start()
 
     def stop(self) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from editors.publish.painting_turns import at_work
-from editors.publish.preview.planned import PlannedPage
+from editors.publish.preview.planned import PRINTED_PX_PER_MM, PlannedPage
+from workbench.long_work import under_way
 from workbench.qt.faults import hand_in
 from workbench.qt.looks.translator import spoken_error
 from workbench.qt.map_prints.pages import PrintError
-from workbench.qt.map_prints.paintable import painting, saved
+from workbench.qt.map_prints.paintable import painting
+from workbench.qt.map_prints.watched_painter import WatchedPainter
 from workbench.qt.quiet_work import QuietWork
+from workbench.qt.steady_thread import SteadyThread
 from workbench.qt.taking_turns import TakingTurns
 
 MOST_SIDE_PX = 4000
@@ -32,7 +35,7 @@ class PagePainting(QObject):
 
     painted = Signal(int)
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, thread: SteadyThread) -> None:
         super().__init__(parent)
         self._pages: tuple[PlannedPage, ...] = ()
         self._pictures: dict[int, tuple[float, QImage]] = {}
@@ -41,7 +44,7 @@ class PagePainting(QObject):
         self._wanted: list[Wanted] = []
         self._now: Wanted | None = None
         self._is_paused = False
-        self._work, self._turns = QuietWork(self), TakingTurns()
+        self._work, self._turns = QuietWork(self, thread.begin), TakingTurns()
         self._work.done.connect(self._take)
         self._work.failed.connect(self._take_fault)
 
@@ -134,12 +137,28 @@ class PagePainting(QObject):
 
 def painted_page(page: PlannedPage, px_per_mm: float) -> QImage:
     """A page as a picture; PrintError where it cannot be painted."""
-    scale = min(px_per_mm, MOST_SIDE_PX / max(page.width_mm, page.height_mm))
-    wide, high = max(1, round(page.width_mm * scale)), max(1, round(page.height_mm * scale))
-    picture = QImage(wide, high, QImage.Format.Format_RGB32)
+    largest = MOST_SIDE_PX / max(page.width_mm, page.height_mm)
+    fine = max(px_per_mm, PRINTED_PX_PER_MM) if page.is_shrunk else px_per_mm
+    picture = _painted(page, min(fine, largest))
+    size = _size(page, min(px_per_mm, largest))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return picture if picture.size() == size else picture.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+def _size(page: PlannedPage, scale: float) -> QSize:
+    return QSize(max(1, round(page.width_mm * scale)), max(1, round(page.height_mm * scale)))
+
+
+def _painted(page: PlannedPage, scale: float) -> QImage:
+    size = _size(page, scale)
+    picture = QImage(size, QImage.Format.Format_RGB32)
     picture.fill(Qt.GlobalColor.white)
-    with at_work(), painting(), QPainter(picture) as painter, saved(painter):
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(wide / page.width_mm, high / page.height_mm)
-        page.paint(painter, scale)
+    with at_work(), painting():
+        painter = WatchedPainter(picture, under_way())
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(size.width() / page.width_mm, size.height() / page.height_mm)
+            page.paint(painter, scale)
+        finally:
+            painter.give_up()
     return picture

@@ -28,6 +28,7 @@ from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import worded
+from workbench.qt.steady_thread import SteadyThread
 
 PX_PER_MM = 96 / 25.4
 """How many pixels a mm has at 100 %."""
@@ -59,9 +60,9 @@ class PagesView(QScrollArea):
     way_wanted = Signal(str)
     zoom_wanted = Signal(int)
 
-    def __init__(self) -> None:
+    def __init__(self, thread: SteadyThread) -> None:
         super().__init__()
-        self.canvas = PagesCanvas(self)
+        self.canvas = PagesCanvas(self, thread)
         self.setWidget(self.canvas)
         self.setWidgetResizable(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -79,7 +80,7 @@ class PagesView(QScrollArea):
 class PagesCanvas(QWidget):
     """Lays the pages in rows and paints what is known of them."""
 
-    def __init__(self, view: PagesView) -> None:
+    def __init__(self, view: PagesView, thread: SteadyThread) -> None:
         super().__init__()
         self._view = view
         self.pages: tuple[PlannedPage, ...] = ()
@@ -87,7 +88,7 @@ class PagesCanvas(QWidget):
         self.way, self.zoom, self.current = Way.PAGES, USUAL_ZOOM, 0
         self._shown: tuple[int, ...] = ()
         self._placed: list[Placed] = []
-        self.painting = PagePainting(self)
+        self.painting = PagePainting(self, thread)
         self.painting.painted.connect(self._update_page)
         self._soon = QTimer(self, singleShot=True, interval=60)
         self._soon.timeout.connect(self._ask)
@@ -269,7 +270,9 @@ class PagesCanvas(QWidget):
         number = str(placed.at + 1) if len(self.pages) > 1 else ""
         strong, plain = text_font(SIZE_LABEL, 600), text_font(SIZE_LABEL)
         wide = QFontMetricsF(strong).horizontalAdvance(number) + (px(8) if number else 0)
-        title = QFontMetricsF(plain).elidedText(page.title, Qt.TextElideMode.ElideRight, max(10.0, room.width() - wide))
+        title = QFontMetricsF(plain).elidedText(
+            page.title, Qt.TextElideMode.ElideMiddle, max(10.0, room.width() - wide)
+        )
         whole = wide + QFontMetricsF(plain).horizontalAdvance(title)
         left = room.center().x() - whole / 2
         below = QRectF(left, room.bottom() + px(4), whole + 2, px(22))

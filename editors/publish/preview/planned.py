@@ -11,9 +11,12 @@ from PySide6.QtGui import QPainter
 from editors.publish.outputs import Look, Output
 from editors.publish.paper_parts import part_title
 from editors.publish.preview.first_lines import first_lines
+from editors.publish.preview.web_sight import SIZE_MM, FirstSight
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message
-from workbench.exchange.exports import CannotExport, Export
+from workbench.exchange.exports import CannotExport, Export, PaperPart
+from workbench.exchange.manifest import Manifest
+from workbench.language import marked
 from workbench.long_work import under_way
 from workbench.qt.asset_pictures import decoded
 from workbench.qt.looks.translator import spoken
@@ -22,9 +25,13 @@ from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_prints import PAPERS, PrintedScans, SheetPainter, pages_of
 from workbench.qt.map_prints.exports import style_for
 from workbench.qt.map_prints.pages import refuse_unfit
+from workbench.qt.print_and_play.checks import PaperCheck, paper_checks
 from workbench.qt.print_and_play.paper import PaperPage
 from workbench.qt.print_and_play.plan import plan_pages
+from workbench.qt.print_and_play.printed_maps import PrintedMaps
+from workbench.qt.print_and_play.writing import manifest_for
 
+FIRST_SIGHT = marked("What one sees first, in a window of 1280 × 800")
 PRINTED_PX_PER_MM = 6.0
 """So fine at least is the map drawn, small as it may be seen: what is printed has all its names."""
 Paint = Callable[[QPainter, float], None]
@@ -33,7 +40,8 @@ Paint = Callable[[QPainter, float], None]
 class PlannedPage(NamedTuple):
     """A page to be seen: `paint` is given a painter that works in mm, and how many pixels a mm has.
 
-    `part` is what its pages are chosen by, "" where there are no parts; `title` stands below it.
+    `part` is what its pages are chosen by, "" where there are no parts; `title` stands below it. One that `is_shrunk`
+    is painted as finely as it is printed, and then made small: what it shows hangs on how fine it is painted.
     """
 
     part: str
@@ -41,17 +49,20 @@ class PlannedPage(NamedTuple):
     width_mm: float
     height_mm: float
     paint: Paint
+    is_shrunk: bool = False
 
 
 class Planned(NamedTuple):
-    """What there is to see: pages, or a text."""
+    """What there is to see: pages, or a text. Of a game on paper also what was looked at, and what is in it."""
 
     pages: tuple[PlannedPage, ...] = ()
     text: str = ""
+    checks: tuple[PaperCheck, ...] = ()
+    manifest: Manifest | None = None
 
 
-def planned(output: Output, export: Export) -> Planned:
-    """What there is to see of an output.
+def planned(output: Output, export: Export, maps: PrintedMaps) -> Planned:
+    """What there is to see of an output; `maps` are those that were laid out for paper before.
 
     Raises
     ------
@@ -63,12 +74,17 @@ def planned(output: Output, export: Export) -> Planned:
     match output.look:
         case Look.MAP:
             return Planned((_whole(export, export.the_map()),))
-        case Look.ALL_MAPS | Look.WEB:
+        case Look.WEB:
+            sight = FirstSight(export, lambda shown: _sheet(export, shown))
+            return Planned((PlannedPage("", spoken(FIRST_SIGHT), *SIZE_MM, sight.paint),))
+        case Look.ALL_MAPS:
             return Planned(tuple(_whole(export, one) for one in export.design.maps))
         case Look.MAP_PAGES:
             return Planned(_map_pages(export))
         case Look.PAPER:
-            return Planned(tuple(_on_paper(page) for page in plan_pages(export)))
+            pages = plan_pages(export, maps)
+            found = tuple(_on_paper(page) for page in pages)
+            return Planned(found, checks=paper_checks(export), manifest=manifest_for(export, pages))
         case _:
             return Planned(text=first_lines(output.id, export))
 
@@ -90,9 +106,13 @@ def _sheet(export: Export, shown: AnyMap) -> SheetPainter:
 
 def _on_paper(page: PaperPage) -> PlannedPage:
     wide, high = page.size_mm
-    title = spoken(page.title)
     return PlannedPage(
-        part_title(page.part), title, wide, high, lambda painter, _scale: page.paint(painter, under_way())
+        part_title(page.part),
+        spoken(page.title),
+        wide,
+        high,
+        lambda painter, _scale: page.paint(painter, under_way()),
+        is_shrunk=page.part is PaperPart.MAP,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from editors.publish.desk import PublishDesk
@@ -17,10 +16,14 @@ from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import EmptyState
 from workbench.qt.editing.editor_page import PageHead
 from workbench.qt.faults import hand_in
+from workbench.qt.looks.fonts import mono_font
 from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import SIZE_LABEL
 from workbench.qt.looks.translator import spoken, spoken_error, worded
 from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.print_and_play.printed_maps import PrintedMaps
 from workbench.qt.quiet_work import QuietWork
+from workbench.qt.steady_thread import SteadyThread
 from workbench.storage.file.file_errors import StoredFileError
 
 FIT = 0
@@ -31,20 +34,25 @@ WHOLE = frozenset({Look.MAP, Look.ALL_MAPS, Look.WEB})
 
 
 class PreviewPane(QWidget):
-    """Pages, a text, or one sentence in their place; `changed` tells that another page is in hand or planned."""
+    """Pages, a text, or one sentence in their place; `changed` tells that another page is in hand, `planned_anew`
+    that what is shown was planned anew.
+    """
 
     changed = Signal()
+    planned_anew = Signal()
 
     def __init__(self, desk: PublishDesk, head: PageHead) -> None:
         super().__init__()
         self._desk, self._head = desk, head
-        self.planned = Planned()
+        self.planned, self._maps = Planned(), PrintedMaps()
         self._is_stale, self._is_paused, self._look = True, False, ""
-        self.view = PagesView()
+        self.beside = SteadyThread()
+        self.view = PagesView(self.beside)
         self.canvas = self.view.canvas
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setFont(mono_font(SIZE_LABEL))
+        self.text.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(_tr("First lines"))
         self.text.setTabChangesFocus(True)
@@ -62,7 +70,7 @@ class PreviewPane(QWidget):
         self._add_boxes()
         self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._soon.timeout.connect(self._plan)
-        self._work = QuietWork(self)
+        self._work = QuietWork(self, self.beside.begin)
         self._work.done.connect(self._take)
         self._work.failed.connect(self._refuse)
         self.view.moved.connect(self.changed)
@@ -101,6 +109,10 @@ class PreviewPane(QWidget):
         self._soon.stop()
         self._work.stop()
         self.canvas.painting.stop()
+        before = self._replace(Planned())
+        self.canvas.show_pages(())
+        self.beside.let_go(before)
+        self.beside.end()
 
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
@@ -117,11 +129,12 @@ class PreviewPane(QWidget):
         if not self.planned.pages and not self.planned.text:
             self._say(_tr("It is being looked at…"))
         export = self._desk.export_of(output, self._desk.place_of(output))
-        self._work.start(lambda: planned(output, export))
+        maps = self._maps
+        self._work.start(lambda: planned(output, export, maps))
 
     def _take(self, found: object) -> None:
         assert isinstance(found, Planned)
-        self.planned = found
+        before = self._replace(found)
         self._list_parts()
         if found.pages:
             if self._look != self._desk.shown.id:
@@ -131,10 +144,17 @@ class PreviewPane(QWidget):
             self.canvas.show_pages(found.pages)
             self._rooms.setCurrentWidget(self.view)
         else:
+            self.canvas.show_pages(())
             self.text.setPlainText(found.text)
             self._rooms.setCurrentWidget(self.text)
         self._show_tools()
-        self.changed.emit()
+        self.beside.let_go(before)
+        self.planned_anew.emit()
+
+    def _replace(self, found: Planned) -> list[Planned]:
+        """Show another plan; the one before goes in the thread in which it was made."""
+        before, self.planned = [self.planned], found
+        return before
 
     def _refuse(self, error: object) -> None:
         assert isinstance(error, Exception)
@@ -144,8 +164,9 @@ class PreviewPane(QWidget):
         self._say(words[:1].upper() + words[1:])
 
     def _say(self, sentence: str) -> None:
-        self.planned = Planned()
+        before = self._replace(Planned())
         self.canvas.show_pages(())
+        self.beside.let_go(before)
         self.none.show_sentence(few_lines(sentence))
         self._rooms.setCurrentWidget(self.none)
         self._show_tools()

@@ -17,13 +17,17 @@ from pytestqt.qtbot import QtBot
 from editors.publish import desk as desks
 from editors.publish.checks import ERROR, OK, WARNING
 from editors.publish.editor import PublishEditor
+from editors.publish.options_panel import RegisterField
 from editors.publish.output_list import Stands
+from editors.publish.preview.page_painting import painted_page
 from editors.publish.preview.pages_view import Way
+from tests.engine.coin_design import coin_design
 from tests.storage.samples import small_design
 from workbench.engine.codec import digest
 from workbench.engine.design import Design
+from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.problem import Place
-from workbench.exchange.exports import EXPORTS, Export
+from workbench.exchange.exports import EXPORTS, Export, PaperPart
 from workbench.exchange.published.listing import LIST, read_listing
 from workbench.long_work import LongWork
 from workbench.storage.document import RulesetDocument
@@ -61,6 +65,11 @@ def stands(editor: PublishEditor, output: str) -> Stands:
 
 def tones(editor: PublishEditor) -> list[str]:
     return [line.tone for line in editor.page.checks.lines]
+
+
+def coins() -> Design:
+    """A small design with a map, counters and a scenario."""
+    return replace(coin_design(), maps=(HexMap("m", "Small", 70.0, 60.0, HexGrid(3, 2, 16.0, 18.0, 19.2376)),))
 
 
 def test_every_export_is_in_the_list(editor: PublishEditor) -> None:
@@ -289,3 +298,50 @@ def test_a_design_that_has_no_file_goes_among_documents(qtbot: QtBot, tmp_path: 
         editor.desk.choose_folder(tmp_path)
         assert make(qtbot, editor, "json") == tmp_path
         assert len(list(tmp_path.glob("*.json"))) == 2
+
+
+def test_a_game_on_paper_has_parts_pages_and_checks(qtbot: QtBot, editor: PublishEditor) -> None:
+    editor.desk.show("pnp")
+    preview, parts = editor.page.preview, editor.page.parts
+    preview.finish()
+    every = len(preview.planned.pages)
+    assert every and parts.isVisible()
+    assert every == sum(int(count.text()) for count in parts.counts.values() if count.text().isdigit())
+    assert preview.planned.checks and len(editor.page.checks.lines) > len(preview.planned.checks)
+    holds = dict(editor.page.contents.holds.pairs)
+    assert str(every) in holds.values()
+    parts.boxes[PaperPart.COVER].click()
+    assert PaperPart.COVER not in editor.desk.choices.wishes("pnp").parts
+    preview.finish()
+    assert len(preview.planned.pages) < every
+    preview.parts.setCurrentIndex(1)
+    assert {preview.planned.pages[at].part for at in preview.canvas._shown} == {preview.parts.currentData()}
+    register = editor.page.options.rows["register"].field
+    assert isinstance(register, RegisterField)
+    register.fields["register_y"].setValue(-0.3)
+    assert editor.desk.choices.wishes("pnp").register == (0.0, -0.3)
+    folder = make(qtbot, editor, "pnp")
+    assert [path for path in folder.glob("*.pdf") if path.read_bytes().startswith(b"%PDF")]
+
+
+def test_the_first_sight_of_the_web_page_is_painted(qtbot: QtBot) -> None:
+    for editor in shown(qtbot, RulesetDocument(coins())):
+        editor.desk.show("web")
+        editor.page.preview.finish()
+        (page,) = editor.page.preview.planned.pages
+        picture = painted_page(page, 2.0)
+        assert picture.width() == round(page.width_mm * 2)
+        colours = {picture.pixelColor(x, y).name() for x in range(0, picture.width(), 7) for y in range(0, 200, 7)}
+        assert len(colours) > 3
+
+
+def test_what_will_be_in_it_is_told_before(qtbot: QtBot, editor: PublishEditor) -> None:
+    editor.desk.show("tmx")
+    editor.trial.want(True)
+    editor.trial.finish()
+    manifest = editor.trial.manifest
+    assert manifest is not None and manifest.left_out
+    assert len(editor.page.contents.left_out.pairs) == len(manifest.left_out)
+    assert len(editor.page.contents.holds.pairs) == sum(1 for count in manifest.holds.values() if count)
+    editor.desk.show("json")
+    assert editor.trial.manifest is None and not editor.page.contents.left_out.pairs
