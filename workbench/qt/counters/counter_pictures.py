@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, QSizeF, Qt
@@ -88,8 +89,13 @@ def _fitted(size: QSizeF, rect: QRectF) -> QRectF:
     return fitted
 
 
-@lru_cache(maxsize=256)
 def _drawing(content: bytes) -> QSvgRenderer:
+    return _kept_drawing(get_ident(), content)
+
+
+@lru_cache(maxsize=512)
+def _kept_drawing(_thread: int, content: bytes) -> QSvgRenderer:
+    """Each thread has its own: pages are painted beside the window, and a drawing is changed by being drawn."""
     return QSvgRenderer(QByteArray(content))
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from threading import get_ident
 from types import ModuleType
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
@@ -101,8 +102,13 @@ def _listed(name: str, height_px: int) -> QIcon:
     return QIcon(symbol_pixmap(name, height_px, 2.0))
 
 
-@cache
 def _renderer(name: str, ink: str | None) -> QSvgRenderer:
+    return _kept_renderer(get_ident(), name, ink)
+
+
+@lru_cache(maxsize=1024)
+def _kept_renderer(_thread: int, name: str, ink: str | None) -> QSvgRenderer:
+    """Each thread draws with its own: a page is painted beside the window, and a drawing is changed by being drawn."""
     text = _drawing(name).read_text(encoding="utf-8")
     if ink is not None:
         # Every drawing names its line colour once, at its root.

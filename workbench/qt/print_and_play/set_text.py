@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from threading import current_thread, get_ident
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
@@ -53,21 +54,32 @@ class SetText:
         align: Qt.AlignmentFlag = LEFT,
     ) -> None:
         self.letters = letters
-        self._layout = QTextLayout(plain(text), _font(letters))
-        self._layout.setCacheEnabled(True)
-        option = QTextOption(align)
+        self._text, self._width_mm, self._align = text, width_mm, align
+        self._made_in, self._layout = current_thread(), self._laid_out()
+        self._tops = [0.0]
+        for at in range(self.lines):
+            self._tops.append(self._tops[-1] + self._layout.lineAt(at).height())
+
+    def _laid_out(self) -> QTextLayout:
+        made = QTextLayout(plain(self._text), _font(self.letters))
+        made.setCacheEnabled(True)
+        option = QTextOption(self._align)
         option.setWrapMode(
-            QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if width_mm else QTextOption.WrapMode.ManualWrap
+            QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if self._width_mm else QTextOption.WrapMode.ManualWrap
         )
-        self._layout.setTextOption(option)
-        self._layout.beginLayout()
-        self._tops, y = [0.0], 0.0
-        while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(width_mm * UNITS if width_mm else 1e6)
+        made.setTextOption(option)
+        made.beginLayout()
+        y = 0.0
+        while (line := made.createLine()).isValid():
+            line.setLineWidth(self._width_mm * UNITS if self._width_mm else 1e6)
             line.setPosition(QPointF(0, y))
             y += line.height()
-            self._tops.append(y)
-        self._layout.endLayout()
+        made.endLayout()
+        return made
+
+    def _of_this_thread(self) -> QTextLayout:
+        """Qt keeps the letters of a layout for the thread that it was made in: another draws one of its own."""
+        return self._layout if self._made_in is current_thread() else self._laid_out()
 
     @property
     def lines(self) -> int:
@@ -103,8 +115,9 @@ class SetText:
             painter.translate(x_mm, y_mm)
             painter.scale(1 / UNITS, 1 / UNITS)
             painter.setPen(QColor(self.letters.ink))
+            layout = self._of_this_thread()
             for at in range(first, last):
-                self._layout.lineAt(at).draw(painter, QPointF(0, -self._tops[first]))
+                layout.lineAt(at).draw(painter, QPointF(0, -self._tops[first]))
 
 
 def paint_line(
@@ -160,6 +173,11 @@ def _font(letters: Letters) -> QFont:
     return font(letters.role, letters.size * MM_PER_PT * UNITS, letters.weight, letters.italic)
 
 
-@lru_cache(maxsize=64)
 def _metrics(letters: Letters) -> QFontMetricsF:
+    return _kept_metrics(get_ident(), letters)
+
+
+@lru_cache(maxsize=256)
+def _kept_metrics(_thread: int, letters: Letters) -> QFontMetricsF:
+    """Each thread has its own, as it has its fonts."""
     return QFontMetricsF(_font(letters))

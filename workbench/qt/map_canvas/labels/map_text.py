@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
+from threading import get_ident
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,7 +50,6 @@ def _setting(form: TextForm) -> Setting:
     return form.role, form.weight, form.italic, form.spacing / form.size * _DRAWN_AT_PX, form.family
 
 
-@lru_cache(maxsize=64)
 def _font(setting: Setting) -> QFont:
     role, weight, italic, spacing_px, family = setting
     drawn = font(role, _DRAWN_AT_PX, weight, italic, spacing_px, tabular=False)
@@ -67,8 +67,13 @@ def _outline(text: str, setting: Setting) -> QPainterPath:
     return path
 
 
-@lru_cache(maxsize=64)
 def _metrics(setting: Setting) -> QFontMetricsF:
+    return _kept_metrics(get_ident(), setting)
+
+
+@lru_cache(maxsize=256)
+def _kept_metrics(_thread: int, setting: Setting) -> QFontMetricsF:
+    """Each thread has its own: maps are painted beside the window too, and Qt has no lock for what fonts find."""
     return QFontMetricsF(_font(setting))
 
 
