@@ -21,7 +21,7 @@ from workbench.qt.print_and_play.blocks import Beside, Block, Drawn, Gap, Room, 
 from workbench.qt.print_and_play.flow import over_pages, shelved
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
-from workbench.qt.print_and_play.set_text import BODY, CHAPTER, HEADING, NOTE, Letters
+from workbench.qt.print_and_play.set_text import BODY, CHAPTER, HEADING, NOTE, Letters, titled
 from workbench.qt.print_and_play.table_pages import paint_stack, words_of
 
 CARDS = marked("Set-up cards")
@@ -57,14 +57,14 @@ def card_pages(planned: Planned) -> Iterator[Draft]:
 
 def _card(planned: Planned, scenario: Scenario, wide: float) -> Iterator[Block]:
     said = planned.said
-    yield Words(scenario.title, CHAPTER.of(18), wide, 0.8, leads=True)
+    yield Words(scenario.title, titled(scenario.title, CHAPTER.of(18)), wide, 0.8, leads=True)
     first, last = scenario.ends
     turns = [said(Message("Turns {first} to {last}", first=first, last=last))]
     turns += [_name for turn in dict.fromkeys((first, last)) if (_name := scenario.name_of_turn(turn))]
     yield Words(" · ".join((turns[0], " – ".join(turns[1:]))).strip(" ·"), BODY, wide, 1.5, leads=True)
     for paragraph in filter(None, scenario.description.split("\n")):
         yield Words(paragraph, NOTE.of(9.5), wide, 1.5)
-    if told := _tracks(planned, scenario):
+    for told in filter(None, (_tracks(planned, scenario), *_held(planned, scenario))):
         yield Words(told, BODY, wide, 1.5)
     yield from _standing(planned, scenario, wide)
     yield from _free(planned, scenario, wide)
@@ -127,29 +127,26 @@ def _rows(planned: Planned, places: Sequence[tuple[str, Sequence[str]]], wide: f
     half = (wide - GUTTER_MM) / 2
     if half < LEAST_HALF_MM:
         half = wide
-    few = MOST_ROWS * _columns(half)
-    blocks = [_place(planned, name, some, half if len(some) <= few else wide) for name, some in places]
+    named = min(MOST_NAME_MM, half * NAME_SHARE)
+    few = MOST_ROWS * _columns(half, named)
+    blocks = [_place(planned, name, some, half if len(some) <= few else wide, named) for name, some in places]
     yield from shelved(blocks, wide, MOST_SHELF_MM, GUTTER_MM, 1.0)
 
 
-def _columns(wide: float) -> int:
+def _columns(wide: float, named: float) -> int:
     """How many counters stand beside the name of a place."""
-    return max(1, int((wide - _named(wide) - NAME_GAP_MM) // (COUNTER_MM + BETWEEN_MM)))
+    return max(1, int((wide - named - NAME_GAP_MM) // (COUNTER_MM + BETWEEN_MM)))
 
 
-def _named(wide: float) -> float:
-    return min(MOST_NAME_MM, wide * NAME_SHARE)
-
-
-def _place(planned: Planned, name: str, counters: Sequence[str], wide: float) -> Block:
+def _place(planned: Planned, name: str, counters: Sequence[str], wide: float, named: float) -> Block:
     """A place and its counters, in as many rows as they take."""
-    columns = _columns(wide)
+    columns = _columns(wide, named)
     rows: list[Block] = []
     for at in range(0, max(1, len(counters)), columns):
         some = counters[at : at + columns]
         pitch = COUNTER_MM + BETWEEN_MM
         rows.append(Drawn(columns * pitch, pitch, partial(_paint_row, planned, some)))
-    words = Words(name, PLACE, _named(wide))
+    words = Words(name, PLACE, named)
     lines: list[Block] = [Rule(wide, 0.6, 1.4)]
     if words.high_mm > rows[0].high_mm and len(rows) > 1:
         return Stack([*lines, words, *rows], wide)
@@ -184,6 +181,15 @@ def _tracks(planned: Planned, scenario: Scenario) -> str:
         words = ", ".join(names.get(word) or words_of(word) for word in track.split("."))
         told.append(f"{words} {value}")
     return planned.said(Message("Tracks at the start: {tracks}", tracks="; ".join(told))) if told else ""
+
+
+def _held(planned: Planned, scenario: Scenario) -> Iterator[str]:
+    """What each side holds at the start, where the scenario says so."""
+    on, names = _spaces(planned, scenario), planned.names
+    for holder in dict.fromkeys(scenario.held.values()):
+        spaces = sorted(called(on.get(space), space) for space, who in scenario.held.items() if who == holder)
+        told = Message("{side} holds: {spaces}", side=names.get(holder, holder), spaces=", ".join(spaces))
+        yield planned.said(told)
 
 
 def _spaces(planned: Planned, scenario: Scenario) -> Mapping[str, Space]:

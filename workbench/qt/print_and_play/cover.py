@@ -23,6 +23,7 @@ from workbench.qt.print_and_play.set_text import (
     CENTRE,
     CHAPTER,
     HEADING,
+    MM_PER_PT,
     QUIET,
     RIGHT,
     SMALL,
@@ -40,7 +41,8 @@ TITLE = Letters(46, 600, "map")
 LEAST_TITLE_PT, MOST_TITLE_LINES = 12.0, 5
 UNDER = Letters(17, 500, "map", italic=True)
 TOLD = Letters(8.5, ink=QUIET)
-COVER, CONTENTS = marked("Cover"), marked("Contents")
+LEAST_MAP_MM, BETWEEN_MM, ABOVE_SHARE = 20.0, 6.0, 0.3
+CONTENTS = marked("Contents")
 HOW = (
     marked("Print at 100 %, without fitting to the page, and measure a bar: it is 50 mm long."),
     marked("Print the map on one side. Cut the right and the lower edges along the marks, and glue the next sheet "
@@ -49,6 +51,8 @@ HOW = (
            "export them again with the shift that you measure."),
     marked("Glue the counters on card and cut outside the lines, from mark to mark."),
 )  # fmt: skip
+DESCENT = 0.26
+"""How far a line goes below its letters, of their size."""
 MAKING = marked("How it is made")
 
 
@@ -100,17 +104,16 @@ class Entry(Block):
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
         self._set.paint(painter, x_mm + self._indent, y_mm)
-        below = y_mm + self._set.high_mm()
-        baseline = below - 1.15
+        baseline = y_mm + self._set.high_mm() - DESCENT * self._set.letters.size * MM_PER_PT
         last = self._indent + self._set.last_wide_mm
         pen = QPen(QColor(QUIET), 0.25, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([0.1, 5.0])
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        end = x_mm + self.wide_mm - wide_mm(self._page, BODY) - 1.5
+        end = x_mm + self.wide_mm - wide_mm(self._page, self._set.letters) - 1.5
         if end > x_mm + last + 2:
             painter.drawLine(QLineF(x_mm + last + 2, baseline, end, baseline))
-        paint_line(painter, self._page, BODY, x_mm + self.wide_mm, baseline, self.ROOM_MM, RIGHT)
+        paint_line(painter, self._page, self._set.letters, x_mm + self.wide_mm, baseline, self.ROOM_MM, RIGHT)
 
 
 class Numbered(Words):
@@ -144,7 +147,8 @@ def _paint_cover(planned: Planned, drafts: Sequence[Draft], painter: QPainter, w
     below = high - planned.frame.margin_mm - high * 0.05 - sum(line.high_mm() + 1 for line in lines)
     maps = planned.shown_maps
     if maps:
-        y = _paint_maps(planned, maps, painter, QRectF(side, y, inner, below - y - 6), work) + 6
+        room = QRectF(side, y, inner, max(below - y - 6, 1.0))
+        y = _paint_maps(planned, maps, painter, room, work) + 7
     for line in lines:
         line.paint(painter, side, y)
         y += line.high_mm() + 1
@@ -169,25 +173,25 @@ def _fitting(text: str, letters: Letters, wide: float) -> Letters:
 
 
 def _paint_maps(planned: Planned, maps: Sequence[AnyMap], painter: QPainter, room: QRectF, work: LongWork) -> float:
-    """All maps in frames of their own, as large as there is room; gives where they end."""
-    gap = 6.0
-    each = (room.height() - gap * (len(maps) - 1)) / len(maps)
-    y = room.y()
-    if each < 20:
-        maps, each = maps[:1], room.height()
-    for shown, part in zip(maps, work.parts(*[1.0] * len(maps)), strict=True):
-        scale = min(room.width() / shown.width_mm, each / shown.height_mm)
-        size = (shown.width_mm * scale, shown.height_mm * scale)
+    """As many maps as have room, each in a frame; gives where the last one ends."""
+    most = max(1, int((room.height() + BETWEEN_MM) // (LEAST_MAP_MM + BETWEEN_MM)))
+    shown = maps[:most]
+    each = (room.height() - BETWEEN_MM * (len(shown) - 1)) / len(shown)
+    scales = [min(room.width() / one.width_mm, each / one.height_mm) for one in shown]
+    high = sum(one.height_mm * scale for one, scale in zip(shown, scales, strict=True))
+    y = room.y() + (room.height() - high - BETWEEN_MM * (len(shown) - 1)) * ABOVE_SHARE
+    for one, scale, part in zip(shown, scales, work.parts(*[1.0] * len(shown)), strict=True):
+        size = (one.width_mm * scale, one.height_mm * scale)
         framed = QRectF(room.center().x() - size[0] / 2, y, *size)
-        painter.drawImage(framed, planned.maps.picture(planned.export, shown, part))
-        _paint_cuts(planned, shown, painter, framed, scale)
+        painter.drawImage(framed, planned.maps.picture(planned.export, one, part))
+        _paint_cuts(planned, one, painter, framed, scale)
         painter.setPen(QPen(QColor(FRAME), 0.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(framed)
         painter.setPen(QPen(QColor(FRAME), 0.2))
         painter.drawRect(framed.adjusted(-1.2, -1.2, 1.2, 1.2))
-        y = framed.bottom() + gap
-    return y - gap
+        y = framed.bottom() + BETWEEN_MM
+    return y - BETWEEN_MM
 
 
 def _paint_cuts(planned: Planned, shown: AnyMap, painter: QPainter, framed: QRectF, scale: float) -> None:

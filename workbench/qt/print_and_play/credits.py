@@ -61,7 +61,8 @@ def _credits(planned: Planned, wide: float) -> Iterator[Block]:
         yield Words(begun(said(words)), BODY, wide, 0.8)
     yield Gap(6.0)
     made = manifest_of(design, "pnp", {})
-    yield Words(f"{made.program} · {made.digest}", SMALL, wide)
+    told = Message("Made by {program} from state {digest} of the design", program=made.program, digest=made.digest)
+    yield Words(said(told), SMALL, wide)
 
 
 def _heading(words: str, wide: float) -> Iterator[Block]:

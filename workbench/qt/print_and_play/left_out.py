@@ -44,7 +44,7 @@ def _left_out(export: Export) -> Iterator[LeftOut]:
     for part in PaperPart:
         if part not in wishes.parts:
             yield LeftOut(PARTS[part], UNWISHED)
-    if not has_rules_to_print(export):
+    if design.rules and not has_rules_to_print(export):
         yield RULES
     yield PLAYTESTS
     if any(shown.scans for shown in design.maps) and not wishes.scans:

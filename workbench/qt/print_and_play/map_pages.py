@@ -46,7 +46,7 @@ def _pages(planned: Planned, shown: AnyMap) -> Iterator[Draft]:
             (pages.page_width, pages.page_height),
             partial(_paint, planned, shown, pages, page),
             " · ".join(notes),
-            title if not page.column and not page.row else "",
+            planned.said(Message("Map: {map}", map=title)) if not page.column and not page.row else "",
             has_bar=True,
         )
 

@@ -22,6 +22,8 @@ TEXT_MARGIN_MM = 13.0
 FOOT = Letters(6.5, ink="#55504A")
 FOOT_ROOM_MM = 4.0
 CHECK_BAR_MM = 50.0
+OFF_THE_MARKS_MM = 3.0
+"""How far the foot of a page that is cut stands off its marks."""
 Draw = Callable[[QPainter, LongWork], None]
 
 
@@ -102,13 +104,13 @@ def numbered(draft: Draft, number: int, of: int, said: Said, margin_mm: float) -
 
 def _paint_foot(painter: QPainter, draft: Draft, number: str, said: Said, margin_mm: float) -> None:
     wide, high = draft.size_mm
-    side = max(margin_mm, min(TEXT_MARGIN_MM, wide / 12)) if not draft.has_bar else margin_mm
+    side = margin_mm + OFF_THE_MARKS_MM if draft.has_bar else max(margin_mm, min(TEXT_MARGIN_MM, wide / 12))
     baseline, room = high - 4.2, wide - 2 * side - wide_mm(number, FOOT) - 4
     paint_line(painter, number, FOOT._replace(weight=600), wide - side, baseline, 40, RIGHT)
     if draft.has_bar:
         right = wide - side - wide_mm(number, FOOT) - 6
         _paint_bar(painter, right - CHECK_BAR_MM, baseline - 0.8, said)
-        room = right - CHECK_BAR_MM - side - 16
+        room = right - CHECK_BAR_MM - side - 12
     paint_line(painter, draft.note, FOOT, side, baseline, max(room, 1.0), LEFT)
 
 

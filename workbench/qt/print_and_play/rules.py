@@ -9,7 +9,6 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
-    QFont,
     QPainter,
     QPalette,
     QTextBlockFormat,
@@ -22,12 +21,12 @@ from workbench.engine.words.message import Message, marked
 from workbench.exchange.exports import PaperPart
 from workbench.exchange.rules_summary import clauses_told
 from workbench.long_work import LongWork
-from workbench.qt.looks.fonts import font, thicken
+from workbench.qt.looks.fonts import thicken
 from workbench.qt.map_prints.paintable import saved
 from workbench.qt.print_and_play.left_out import has_rules_to_print
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
-from workbench.qt.print_and_play.set_text import INK, MM_PER_PT, UNITS
+from workbench.qt.print_and_play.set_text import INK, MM_PER_PT, UNITS, print_font
 
 RULES = marked("Rules summary")
 BODY_PT, GUTTER_MM, LEAST_COLUMN_MM = 8.5, 8.0, 70.0
@@ -59,16 +58,12 @@ def rule_pages(planned: Planned) -> Iterator[Draft]:
 def _document(text: str, wide_mm: float, high_mm: float) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
-    document.setDefaultFont(_sized("interface", BODY_PT))
+    document.setDefaultFont(print_font("interface", BODY_PT))
     document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownNoHTML)
     _set_headings(document)
     thicken(document)
     document.setPageSize(QSizeF(wide_mm * UNITS, high_mm * UNITS))
     return document
-
-
-def _sized(role: str, size: float, weight: int = 400) -> QFont:
-    return font("map" if role == "map" else "interface", size * MM_PER_PT * UNITS, weight)
 
 
 def _set_headings(document: QTextDocument) -> None:
@@ -82,7 +77,7 @@ def _set_headings(document: QTextDocument) -> None:
         if level:
             size = HEADING_PT.get(level, SMALL_HEADING_PT)
             letters = QTextCharFormat()
-            letters.setFont(_sized("map", size, 600))
+            letters.setFont(print_font("map", size, 600))
             cursor.mergeCharFormat(letters)
             layout.setTopMargin(0 if block.position() == 0 else size * MM_PER_PT * UNITS * 0.8)
             layout.setBottomMargin(1.2 * UNITS)

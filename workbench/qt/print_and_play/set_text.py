@@ -41,6 +41,14 @@ SMALL = Letters(7.5, ink=QUIET)
 NOTE = Letters(8, role="map", italic=True, ink=QUIET)
 HEADING = Letters(13.5, 600, "map")
 CHAPTER = Letters(20, 600, "map")
+LONG_TITLE = 60
+JOINING = ("liga", "clig", "calt", "dlig")
+
+
+def titled(text: str, letters: Letters) -> Letters:
+    """The letters of a title: a long one is set smaller."""
+    share = 1.0 if len(text) <= LONG_TITLE else 0.75 if len(text) <= 2 * LONG_TITLE else 0.55
+    return letters.of(max(BODY.size, letters.size * share))
 
 
 class SetText:
@@ -169,8 +177,18 @@ TYPICAL_PT = 9.0
 """Widths are measured at this size."""
 
 
+def print_font(role: FontRole, size: float, weight: int = 400, italic: bool = False) -> QFont:
+    """A font of so many points, each of its signs a glyph of its own: a PDF tells those that stand for several badly,
+    and nobody would find the words that they are in.
+    """
+    found = font(role, size * MM_PER_PT * UNITS, weight, italic, tabular=False)
+    for feature in JOINING:
+        found.setFeature(QFont.Tag(feature), 0)
+    return found
+
+
 def _font(letters: Letters) -> QFont:
-    return font(letters.role, letters.size * MM_PER_PT * UNITS, letters.weight, letters.italic)
+    return print_font(letters.role, letters.size, letters.weight, letters.italic)
 
 
 def _metrics(letters: Letters) -> QFontMetricsF:

@@ -19,9 +19,10 @@ from workbench.qt.print_and_play.flow import over_pages, shelved
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
 from workbench.qt.print_and_play.set_grids import Cells, Fitted, fitted
-from workbench.qt.print_and_play.set_text import HEADING, NOTE, SMALL, wide_mm
+from workbench.qt.print_and_play.set_text import HEADING, NOTE, SMALL, titled, wide_mm
 
 TABLES = marked("Tables")
+_SIGNED = re.compile(r"^-(?=[0-9]+$)")
 _JOINED = re.compile(r"(?<=[^\W_])_(?=[^\W_])")
 TITLE = HEADING.of(12)
 LEAST_WIDE_MM, TITLE_WIDE_MM = 34.0, 78.0
@@ -52,7 +53,8 @@ def table_pages(planned: Planned) -> Iterator[Draft]:
     contents: list[tuple[bool, Stack]] = []
     for is_turned in (False, True):
         room = planned.frame.room(is_turned)
-        blocks = [one.block for one in laid if one.is_turned is is_turned]
+        here = [one.block for one in laid if one.is_turned is is_turned]
+        blocks = [piece for block in here for piece in _pieces(block, room.height())]
         shelves = shelved(blocks, room.width(), room.height(), GAP_MM, BELOW_MM)
         contents.extend((is_turned, page) for page in over_pages(shelves, room.width(), room.height()))
     for number, (is_turned, page) in enumerate(contents, start=1):
@@ -89,7 +91,7 @@ def _block(planned: Planned, table: Table, grids: Sequence[tuple[str, Fitted]], 
     widest = max((grid.wide_mm for _, one in grids for grid in one.grids), default=0.0)
     runs = min(wide_mm(table.title, TITLE) + 0.5, TITLE_WIDE_MM)
     wide = min(room, max(widest, runs, LEAST_WIDE_MM))
-    blocks: list[Block] = [Words(table.title, TITLE, wide, 0.4, leads=True, entry=table.title)]
+    blocks: list[Block] = [Words(table.title, titled(table.title, TITLE), wide, 0.4, leads=True, entry=table.title)]
     beside = ", ".join(filter(None, (table.dice, table.column_means, table.clause)))
     if beside:
         blocks.append(Words(beside, SMALL, wide, 1.2, leads=True))
@@ -101,11 +103,20 @@ def _block(planned: Planned, table: Table, grids: Sequence[tuple[str, Fitted]], 
         for grid in one.grids:
             blocks.extend((grid, Gap(2.0)))
     for paragraph in filter(None, table.notes.split("\n")):
-        blocks.append(Words(paragraph, NOTE, wide, 0.8))
+        blocks.append(Words(words_of(paragraph), NOTE, wide, 0.8))
     while isinstance(blocks[-1], Gap):
         blocks.pop()
     again = planned.said(Message("{title}, continued", title=table.title))
-    return Stack(blocks, wide, Words(again, TITLE.of(10), wide, 1.2, leads=True))
+    return Stack(blocks, wide, Words(again, titled(again, TITLE.of(10)), wide, 1.2, leads=True))
+
+
+def _pieces(block: Block, high: float) -> Iterator[Block]:
+    """A table that is higher than a page, in pieces that may stand beside each other."""
+    rest: Block | None = block
+    while rest is not None:
+        both = rest.parted(high) if rest.high_mm > high else None
+        yield both[0] if both else rest
+        rest = both[1] if both else None
 
 
 def cells_of(table: Table, names: Mapping[str, str]) -> Iterator[tuple[str, Cells]]:
@@ -115,7 +126,7 @@ def cells_of(table: Table, names: Mapping[str, str]) -> Iterator[tuple[str, Cell
     for at, plane in enumerate(table.planes or ("",)):
         lines = table.cells[at * len(table.rows) : (at + 1) * len(table.rows)]
         rows = tuple(
-            (_called(row, names), *map(words_of, cells), *[""] * (len(table.columns) - len(cells)))[: len(head)]
+            (_called(row, names), *map(_written, cells), *[""] * (len(table.columns) - len(cells)))[: len(head)]
             for row, cells in zip(table.rows, lines, strict=False)
         )
         yield f"{means}{_called(plane, names)}" if plane else "", Cells(head, rows)
@@ -123,6 +134,11 @@ def cells_of(table: Table, names: Mapping[str, str]) -> Iterator[tuple[str, Cell
 
 def _called(name: str, names: Mapping[str, str]) -> str:
     return names.get(name) or words_of(name)
+
+
+def _written(cell: str) -> str:
+    """A cell with the minus of its figure."""
+    return _SIGNED.sub("−", words_of(cell))
 
 
 def words_of(name: str) -> str:
