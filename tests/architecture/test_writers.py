@@ -32,6 +32,7 @@ ALLOWED = {
     "workbench/qt/saved_pictures.py": "into the place that `unfinished` gives",
     "workbench/qt/map_prints/pdf.py": "into the place that `unfinished` gives",
     "workbench/exchange/scans/building.py": "parts of a scan in the import's own folder, which goes with it",
+    "workbench/exchange/vassal/reading/picture_worker.py": "pictures in the import's own folder, which goes with it",
     "workbench/exchange/scans/loading.py": "parts of a scan in the import's own folder, which goes with it",
 }
 

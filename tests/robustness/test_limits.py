@@ -23,6 +23,7 @@ from PySide6.QtCore import QMimeData
 from editors.map_editor.hexes.tools import clipboard
 from tests.exchange.imports.drawings import collection, feature, named, svg
 from tests.exchange.pictures import empty_png, gradient, save
+from tests.exchange.vassal.hand_made import BOARD, board_map, element, module, palette, slot
 from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
@@ -57,6 +58,9 @@ from workbench.exchange.scans.pictures import PictureChoice
 from workbench.exchange.scans.safe_svg import checked_svg
 from workbench.exchange.table_folder.foreign_sheets import read_foreign
 from workbench.exchange.triplea.territories import triplea_map
+from workbench.exchange.vassal.reading.module import propose_module
+from workbench.exchange.vassal.traits import basic, cloned, piece
+from workbench.exchange.zip_files import read_zip
 from workbench.limits import Limit
 from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
@@ -158,6 +162,23 @@ def of_triplea(files: Mapping[str, str]) -> Case:
         return Reader().answer(ToRead(folder, MapFormat.TRIPLEA), None)
 
     return case
+
+
+def of_module(inner: str) -> Case:
+    """A module of VASSAL with this in its build file: refused, or told of in its steps."""
+
+    def case(folder: Path) -> object:
+        proposal = propose_module(module(folder / "a.vmod", inner), 16.0)
+        raise ValueError(" ".join(str(step) for step in proposal.steps))
+
+    return case
+
+
+def picture_of_a_module(folder: Path) -> object:
+    """The picture of its board, as the process that brings it looks at it."""
+    path = module(folder / "a.vmod", "", {"images/a.png": b"x" * 30})
+    with read_zip(path) as package:
+        return [*package.pieces("images/a.png", limits.MODULE_PICTURE_BYTES)]
 
 
 def told_by(*arguments: str) -> Case:
@@ -376,6 +397,14 @@ CASES: dict[str, Case] = {
     "TRIPLEA_TERRITORIES": lambda folder: triplea_map(
         HexMap("m", "M", 900, 900, HexGrid(80, 80, 10, 9, 9)), STANDARD.borders, UNTOLD
     ),
+    "MODULE_FILE_BYTES": lowered("MODULE_FILE_BYTES", of_module("x" * 30)),
+    "MODULE_ELEMENTS": lowered("MODULE_ELEMENTS", of_module("<x/>" * 21)),
+    "MODULE_DEPTH": of_module("<x>" * 200 + "</x>" * 200),
+    "MODULE_PIECES": lowered("MODULE_PIECES", of_module(palette("A", slot(piece((basic("", "", ""),))) * 21))),
+    "PIECE_TRAITS": of_module(palette("A", slot(piece((basic("", "", ""), *[cloned("")] * 501))))),
+    "MODULE_SPACES": of_module(board_map("A", element(BOARD + "HexGrid", dx=1, dy=1))),
+    "MODULE_BOXES": of_module(board_map("A", element(BOARD + "RegionGrid", element(BOARD + "Region") * 5_001))),
+    "MODULE_PICTURE_BYTES": lowered("MODULE_PICTURE_BYTES", picture_of_a_module),
     "TRIPLEA_FILES": lowered("TRIPLEA_FILES", of_triplea({f"{at}.png": "" for at in range(21)})),
     "TRIPLEA_FILE_BYTES": of_triplea({"polygons.txt": " " * (limits.TRIPLEA_FILE_BYTES.most + 1)}),
     "HEX_NUMBER_SIGNS": lambda folder: imported(folder, "a.csv", "hex\n" + "0" * 26),

@@ -17,7 +17,8 @@ from workbench.commands.terminal import BadInput, complain, free_place, print_js
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
+    from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
+    from workbench.exchange.vassal.reading.proposal import ModuleDesign
 
 
 class ImportFormat(StrEnum):
@@ -31,6 +32,7 @@ class ImportFormat(StrEnum):
     TMX = "tmx"
     TMJ = "tmj"
     TRIPLEA = "triplea"
+    VMOD = "vmod"
 
 
 class Coordinates(StrEnum):
@@ -45,9 +47,10 @@ class Coordinates(StrEnum):
 WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
 ALL = "all"
 INTERRUPTED = 130
+LOOK_S = 0.2
 SOURCE_HELP = (
-    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), or"
-    " a folder of tables."
+    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), a"
+    " module of VASSAL, or a folder of tables."
 )
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
 
@@ -67,7 +70,8 @@ def import_file(
         typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
     ] = None,
     hex_mm: Annotated[
-        float, typer.Option("--hex-mm", help="CSV, Tiled: across the flats of a hex.", min=1, max=limits.HEX_MM.most)
+        float,
+        typer.Option("--hex-mm", help="CSV, Tiled, VASSAL: across the flats of a hex.", min=1, max=limits.HEX_MM.most),
     ] = 16.0,
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
     json: AsJson = False,
@@ -89,7 +93,7 @@ def import_file(
     where it says 1.
     """
     from workbench.exchange.imports.design import design_of
-    from workbench.exchange.imports.import_process import ReadMap
+    from workbench.exchange.imports.import_process import ReadMap, ReadModule
     from workbench.storage.file.ruleset_file import create
 
     if into is not None:
@@ -107,11 +111,14 @@ def import_file(
         with progress() as tell:
             tell(f"reading {source.name}: Ctrl+C stops it")
             found = reader.read(asked)
-        assert isinstance(found, ReadMap)
+        assert isinstance(found, ReadMap | ReadModule)
         if found.steps and not accept:
             _list_steps(found, source, json, is_written=False)
             raise typer.Exit(1)
-        create(out, design_of(reader.accept(asked, _numbers(found, accept))))
+        if isinstance(found, ReadModule):
+            _take_module(asked.source, reader.accept_module(asked, _numbers(found, accept)), out, json)
+        else:
+            create(out, design_of(reader.accept(asked, _numbers(found, accept))))
     if json or found.steps:
         _list_steps(found, source, json, is_written=True)
 
@@ -151,6 +158,34 @@ def _take_ruleset(reader: ImportProcess, source: Path, out: Path) -> None:
         typer.echo(f"{source}: it was changed since it was exported (another digest)", err=True)
 
 
+def _take_module(source: Path, found: ModuleDesign, out: Path, json: bool) -> None:
+    """Write the ruleset file; what could not be brought is told, and what came in and out."""
+    from workbench.exchange.vassal.reading.pictures import ModulePictures
+    from workbench.storage.assets import write_asset
+    from workbench.storage.file.ruleset_file import create
+
+    with ModulePictures(source, found) as pictures, progress() as tell:
+        while not pictures.poll(LOOK_S):
+            tell(f"bringing the pictures of {source.name}: {pictures.share:.0%} ({pictures.at}); Ctrl+C stops it")
+
+        def with_pictures(rows: Connection) -> None:
+            for asset in pictures.assets():
+                write_asset(rows, asset)
+
+        create(out, pictures.design, with_pictures)
+        for entry, why in sorted(pictures.left_out().items()):
+            complain(f"{source.name}: the picture {entry} was left out: {why}")
+    if not json:
+        for line in found.counts:
+            typer.echo(line)
+
+
+def _counts_of(found: ReadMap | ReadModule) -> dict[str, tuple[str, ...]]:
+    """What comes in and out of a module, a line each; nothing of a map."""
+    counts = getattr(getattr(found, "found", None), "counts", ())
+    return {"counts": counts} if counts else {}
+
+
 def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ToRead:
     from workbench.exchange.imports.coordinates import CoordinateSystem
     from workbench.exchange.imports.import_process import ToRead
@@ -160,7 +195,7 @@ def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: fl
     return ToRead(source, MapFormat(kind), told)
 
 
-def _numbers(found: ReadMap, accept: str) -> frozenset[int]:
+def _numbers(found: ReadMap | ReadModule, accept: str) -> frozenset[int]:
     if accept in ("", ALL):
         return frozenset(step.number for step in found.steps)
     words = accept.replace(",", " ").split()
@@ -169,7 +204,7 @@ def _numbers(found: ReadMap, accept: str) -> frozenset[int]:
     return frozenset(int(word) for word in words)
 
 
-def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> None:
+def _list_steps(found: ReadMap | ReadModule, source: Path, json: bool, is_written: bool) -> None:
     if json:
         steps = [
             {
@@ -181,12 +216,14 @@ def _list_steps(found: ReadMap, source: Path, json: bool, is_written: bool) -> N
             }
             for step in found.steps
         ]
-        print_json({"source": found.source, "written": is_written, "steps": steps})
+        print_json({"source": found.source, "written": is_written, "steps": steps} | _counts_of(found))
         return
     if is_written:
         return
     for step in found.steps:
         typer.echo(f"{step.number}. {step.place}: {step.cause} [{step.check}]; would {step.remedy}.")
+    for line in _counts_of(found).get("counts", ()):
+        typer.echo(f"   {line}")
     count = len(found.steps)
     typer.echo(f"{source} needs {count} cleaning step{'' if count == 1 else 's'}; nothing was written.")
     typer.echo("Repeat with --accept all, or with the numbers of those to be done.")

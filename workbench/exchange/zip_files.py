@@ -10,7 +10,8 @@ import io
 import shutil
 import zlib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from workbench import limits
@@ -62,6 +63,11 @@ def _entry(name: str, beginning: bytes) -> ZipInfo:
     return entry
 
 
+def leads_out(name: str) -> bool:
+    """Whether the name of an entry would lead out of the folder that somebody unpacked it to."""
+    return name.startswith(("/", "\\")) or ".." in PurePosixPath(name.replace("\\", "/")).parts or ":" in name[:2]
+
+
 class ReadZip:
     """The entries of a zip by their names, none of which is asked for its place on a disk."""
 
@@ -86,23 +92,42 @@ class ReadZip:
         ImportRefused
             It is missing, damaged, locked, larger than it may be, or the package is as a whole.
         """
+        found = bytearray()
+        for part in self.pieces(name, most):
+            found += part
+        return bytes(found)
+
+    def pieces(self, name: str, most: limits.Limit) -> Iterator[bytes]:
+        """The same piece by piece, for what is larger than one holds; raises as `content`, perhaps in the middle."""
+        size, room = 0, min(most.most, self._left)
+        with self._open(name) as file:
+            while part := file.read(CHUNK_BYTES):
+                size += len(part)
+                if size > room:
+                    beyond = most.beyond if room == most.most else limits.PACKAGE_BYTES.beyond
+                    raise ImportRefused(Message("{name} has {beyond}", name=repr(name[:80]), beyond=beyond))
+                yield part
+        self._left -= size
+
+    def beginning(self, name: str, count: int) -> bytes:
+        """The first bytes of an entry; raises as `content`."""
+        with self._open(name) as file:
+            return file.read(count)
+
+    @contextlib.contextmanager
+    def _open(self, name: str) -> Iterator[IO[bytes]]:
         entry = self._entries.get(name)
         if entry is None:
             raise ImportRefused(Message("it has no {name}", name=repr(name)))
         if entry.flag_bits & 1:
             raise ImportRefused(Message("{name} is locked with a password", name=repr(name[:80])))
-        found, room = bytearray(), min(most.most, self._left)
         try:
             with self._opened.open(entry) as file:
-                while len(found) <= room and (part := file.read(CHUNK_BYTES)):
-                    found += part
+                yield file
+        except ImportRefused:
+            raise
         except DAMAGES as error:
             raise ImportRefused(Message("{name} is damaged", name=repr(name[:80]))) from error
-        if len(found) > room:
-            beyond = most.beyond if room == most.most else limits.PACKAGE_BYTES.beyond
-            raise ImportRefused(Message("{name} has {beyond}", name=repr(name[:80]), beyond=beyond))
-        self._left -= len(found)
-        return bytes(found)
 
 
 @contextlib.contextmanager

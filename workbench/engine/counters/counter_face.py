@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-CounterKind = Literal["unit", "leader", "marker"]
+CounterKind = Literal["unit", "leader", "marker", "picture"]
 # `reduced` is the side of a second step: the same places, with a bar across the top.
 CounterSide = Literal["front", "back", "reduced"]
 
@@ -34,7 +34,8 @@ class CounterFace:
 
     A leader's `quality` is the large letter beside the medallion and `letter` the small one under it.
     A marker shows `symbol`, or `strength` in large type, over the word `short_name`. A `picture`, the name of an
-    asset, lies in the place of the symbol; `placed` are the figures that no other field has.
+    asset, lies in the place of the symbol, or of the kind "picture" over the whole face, which says nothing else then;
+    `placed` are the figures that no other field has.
     """
 
     short_name: str = ""

@@ -15,7 +15,7 @@ class Face(Struct, frozen=True):
     """What one face says otherwise than the fields of the counter; what is empty is as on the front.
 
     The back shows nothing of the front but its colours, symbol and size, so its `values` are all that stand there.
-    `layout` is how it is drawn ("unit", "leader", "marker"), `text` stands in place of the short name.
+    `layout` is how it is drawn ("unit", "leader", "marker", "picture"), `text` stands in place of the short name.
     """
 
     name: str

@@ -33,6 +33,8 @@ class SetText(NamedTuple):
 def texts_of(face: CounterFace, measure: Measure) -> Iterator[SetText]:
     """The texts of a face, in the order in which they are painted."""
     match face.kind, face.side:
+        case "picture", _ if face.picture:
+            return
         case "marker", "back":
             return
         case "marker", _:

@@ -21,7 +21,9 @@ MOST_STEPS = 6
 """So many pips have room on a counter."""
 NOTHING_SAID = Face("")
 NOBODY = Counter("", "", "", "", "")
-LAYOUTS: tuple[CounterKind, ...] = ("unit", "leader", "marker")
+PICTURE: CounterKind = "picture"
+"""The layout of a face whose picture is all of it."""
+LAYOUTS: tuple[CounterKind, ...] = ("unit", "leader", "marker", PICTURE)
 _PLACES = frozenset(CounterPlace)
 
 

@@ -21,6 +21,7 @@ from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, Im
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
 from workbench.exchange.reader_process import ReaderProcess, allow, bound
 from workbench.exchange.ruleset_json import MAX_BYTES, RulesetJsonError, read_ruleset_json
+from workbench.exchange.vassal.reading.proposal import ModuleDesign, ModuleProposal
 from workbench.exchange.zip_files import is_zip
 from workbench.storage.assets import Asset
 
@@ -38,6 +39,14 @@ class ReadMap(Struct, frozen=True):
 
     source: str
     map: AnyMap
+    steps: tuple[CleaningStep, ...]
+
+
+class ReadModule(Struct, frozen=True):
+    """A module of VASSAL as a design whose pictures are not brought yet, with all steps done, and these steps."""
+
+    source: str
+    found: ModuleDesign
     steps: tuple[CleaningStep, ...]
 
 
@@ -63,7 +72,7 @@ class ImportProcess:
         """Whether it can be asked."""
         return self._process.is_alive
 
-    def read(self, asked: ToRead) -> ReadMap | ReadRuleset:
+    def read(self, asked: ToRead) -> ReadMap | ReadModule | ReadRuleset:
         """What the file holds.
 
         Raises
@@ -74,7 +83,7 @@ class ImportProcess:
             The file cannot be read.
         """
         found = self._answer(asked, None)
-        assert isinstance(found, ReadMap | ReadRuleset)
+        assert isinstance(found, ReadMap | ReadModule | ReadRuleset)
         return found
 
     def accept(self, asked: ToRead, numbers: frozenset[int]) -> AnyMap:
@@ -82,6 +91,12 @@ class ImportProcess:
         found = self._answer(asked, numbers)
         assert isinstance(found, ReadMap)
         return found.map
+
+    def accept_module(self, asked: ToRead, numbers: frozenset[int]) -> ModuleDesign:
+        """The design of a module with these steps done and no others; raises as `accept`."""
+        found = self._answer(asked, numbers)
+        assert isinstance(found, ReadModule)
+        return found.found
 
     def stop(self) -> None:
         """End it, whatever it does."""
@@ -120,17 +135,28 @@ class Reader:
     """Reads in whatever process it is; the file that was read last is kept for its cleaning."""
 
     def __init__(self) -> None:
-        self._kept: tuple[ToRead, ImportProposal] | None = None
+        self._kept: tuple[ToRead, ImportProposal | ModuleProposal] | None = None
 
-    def answer(self, asked: ToRead, numbers: frozenset[int] | None) -> ReadMap | ReadRuleset:
+    def answer(self, asked: ToRead, numbers: frozenset[int] | None) -> ReadMap | ReadModule | ReadRuleset:
         """What the file holds, or its map with these steps done; raises as `ImportProcess.read` and `accept`."""
         if asked.kind is None:
             return _ruleset(asked.source)
         if self._kept is None or self._kept[0] != asked or numbers is None:
-            self._kept = (asked, propose_import(asked.source, asked.kind, asked.options))
+            self._kept = (asked, _proposed(asked, asked.kind))
         proposal = self._kept[1]
+        if isinstance(proposal, ModuleProposal):
+            design = proposal.found if numbers is None else proposal.accepting(numbers)
+            return ReadModule(proposal.source, design, proposal.steps)
         found = proposal.map if numbers is None else proposal.accepting(numbers)
         return ReadMap(proposal.source, found, proposal.steps)
+
+
+def _proposed(asked: ToRead, kind: MapFormat) -> ImportProposal | ModuleProposal:
+    if kind is MapFormat.VMOD:
+        from workbench.exchange.vassal.reading.module import propose_module
+
+        return propose_module(asked.source, asked.options.hex_mm)
+    return propose_import(asked.source, kind, asked.options)
 
 
 def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -109,16 +109,20 @@ class ImportProposal:
         ImportRefused
             A step has no such number, or without those left out it is no map: the text says why.
         """
-        unknown = sorted(set(numbers) - {step.number for step in self.steps})
-        if unknown:
-            raise ImportRefused(
-                Message(
-                    "there is no cleaning step {number} (there are {count})", number=unknown[0], count=len(self.steps)
-                )
-            )
-        if len(set(numbers)) == len(self.steps):
-            return self.map
-        return self.reading(Cleaning({str(step) for step in self.steps if step.number in numbers}))
+        accepted = accepted_steps(self.steps, numbers)
+        return self.map if accepted is None else self.reading(Cleaning(accepted))
+
+
+def accepted_steps(steps: Sequence[CleaningStep], numbers: Collection[int]) -> set[str] | None:
+    """The texts of the steps of these numbers, None where they are all; ImportRefused where one has no such number."""
+    unknown = sorted(set(numbers) - {step.number for step in steps})
+    if unknown:
+        raise ImportRefused(
+            Message("there is no cleaning step {number} (there are {count})", number=unknown[0], count=len(steps))
+        )
+    if len(set(numbers)) == len(steps):
+        return None
+    return {str(step) for step in steps if step.number in numbers}
 
 
 def propose(source: str, reading: Reading) -> ImportProposal:

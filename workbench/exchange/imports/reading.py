@@ -41,11 +41,14 @@ class MapFormat(StrEnum):
     TMX = "tmx"
     TMJ = "tmj"
     TRIPLEA = "triplea"
+    VMOD = "vmod"
 
 
 WHOLE = (".json", ending_of("bundle"))
 """The endings of files that hold a whole ruleset."""
 ENDINGS = {f".{kind}": kind for kind in MapFormat} | {".zip": MapFormat.TRIPLEA}
+PACKAGES = frozenset({MapFormat.TRIPLEA, MapFormat.VMOD})
+"""Packages of many files, of which little is read at first, and that within bounds of its own."""
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
 
@@ -93,6 +96,8 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
     """
     told = options or ImportOptions()
     map_id, title = told.map_id or _id_of(source.stem), told.title or source.stem
+    if kind is MapFormat.VMOD:
+        raise ImportRefused("it is a module of VASSAL, which is more than a map")
     if kind is MapFormat.TRIPLEA:
         return propose_triplea(source, map_id, title)
     _check_beginning(source)
@@ -117,9 +122,9 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
 def files_of(source: Path, kind: MapFormat | None) -> list[Path]:
     """All files that a map is read from, the one that was named first; a whole ruleset (None) lies in one.
 
-    Of a package of which little is read, and that within bounds of its own, none is told.
+    Of `PACKAGES` none is told.
     """
-    if kind is MapFormat.TRIPLEA:
+    if kind in PACKAGES:
         return []
     if kind is MapFormat.GEOJSON:
         return [source, *files_beside(source, AREAS, BESIDE_AREAS).values()]

@@ -88,11 +88,7 @@ def _numbering(board: Board, grid: HexGrid, bricks: _Bricks) -> dict[str, Settin
     from_below = n.corner in (Corner.LOWER_LEFT, Corner.LOWER_RIGHT)
     columns = _line(n.first_column, grid.columns if from_right else 0, n.column_label, n.column_digits)
     rows = _line(n.first_row, grid.rows if from_below else 0, n.row_label, n.row_digits)
-    wide, high = board.size
-    counted = (
-        floor(wide / bricks.dy + 0.5),
-        floor(high / bricks.dx + 0.5),
-    )  # so many VASSAL takes for the last, of either kind
+    counted = last_counted(board.size, bricks.dx, bricks.dy)
     if from_right:
         columns["Off"] = int(columns["Off"]) - counted[0]
     if from_below:
@@ -111,6 +107,11 @@ def _numbering(board: Board, grid: HexGrid, bricks: _Bricks) -> dict[str, Settin
         "locationFormat": f"{n.prefix}$gridLocation$",
         "visible": False,
     }
+
+
+def last_counted(size: tuple[int, int], dx: float, dy: float) -> tuple[int, int]:
+    """So many columns and rows VASSAL takes for the last ones on a board of this size, whatever way hexes stand."""
+    return floor(size[0] / dy + 0.5), floor(size[1] / dx + 0.5)
 
 
 def _line(first: int, lines: int, label: LineLabel, digits: int) -> dict[str, Setting]:

@@ -24,6 +24,8 @@ STATES = (
     ("pillage", marked("Pillage")),
     ("initiative", marked("Initiative")),
 )
+MARKER = "Marker"
+"""The property that all of them have."""
 FIGURE, MOST = marked("Figure"), 9
 
 
@@ -59,4 +61,4 @@ def _piece(counters: Counters, name: str, gpid: str, faces: list[CounterFace], s
     if further:
         levels = [(picture, str(number)) for number, picture in enumerate(further, 2)]
         own.append(traits.layers("Figure", "", levels, (said(words.NEXT), said(words.BEFORE))))
-    return traits.piece((*own, traits.properties({"Marker": name}), traits.prototype(ALL)))
+    return traits.piece((*own, traits.properties({MARKER: name}), traits.prototype(ALL)))

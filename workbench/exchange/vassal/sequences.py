@@ -25,6 +25,23 @@ def _item(delimiter: str, item: str) -> str:
     return f"'{written}'" if is_wrapped else written
 
 
+def parted(delimiter: str, text: str) -> list[str]:
+    r"""The items of a list: what `joined` was given.
+
+    >>> parted(",", "a,b\\,c,,''d''"), parted(";", "x;'\\y'"), parted("/", "")
+    (['a', 'b,c', '', "'d'"], ['x', '\\y'], [''])
+    """
+    return [_plain(delimiter, item) for item in _ENDS[delimiter].split(text)]
+
+
+_ENDS = {sign: re.compile(rf"(?<!\\){re.escape(sign)}") for sign in (TRAITS, PARTS, FIELDS, ITEMS, COMMANDS)}
+
+
+def _plain(delimiter: str, item: str) -> str:
+    said = item.replace("\\" + delimiter, delimiter)
+    return said[1:-1] if len(said) > 1 and said[0] == said[-1] == "'" else said
+
+
 def one_line(text: str) -> str:
     r"""A text that can stand in XML and in a list: without signs of control, and with no backslash, which VASSAL takes
     for the beginning of a delimiter. What begins as a page of HTML would be shown as one: its first sign is another.

@@ -6,12 +6,35 @@ A piece is a chain of traits round the basic piece; it is given here from the in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from workbench.exchange.vassal.sequences import FIELDS, ITEMS, PARTS, TRAITS, joined
 
 CTRL, CTRL_SHIFT = 130, 195
 UNSAID = ""
+
+
+class Kind(StrEnum):
+    """How a trait begins."""
+
+    BASIC = "piece"
+    LAYER = "emb2"
+    OLD_LAYER = "emb"
+    PROPERTIES = "mark"
+    CHANGING = "PROP"
+    PROTOTYPE = "prototype"
+    MASK = "obs"
+    LABEL = "label"
+    MOVED = "markmoved"
+    CLONE = "clone"
+    DELETE = "delete"
+
+
+LAYER_PICTURES, LAYER_NAMES, LAYER_NAME, ALWAYS_ACTIVE = 16, 17, 19, 26
+"""Where a layer has the pictures and the names of its levels, its own name, and whether it is ever switched off."""
+NOTHING = (f"{Kind.BASIC};;;;", "null;0;0;;0")
+"""The basic piece of a prototype."""
 
 
 class Trait(NamedTuple):
@@ -33,7 +56,9 @@ def key(letter: str, modifiers: int = CTRL) -> str:
 def basic(picture: str, name: str, gpid: str, place: tuple[str, int, int] | None = None) -> Trait:
     """The innermost piece; `place` is a map with a pixel of it."""
     board, x, y = place or ("null", 0, 0)
-    return Trait(joined(FIELDS, ("piece", "", "", picture, name)), joined(FIELDS, (board, str(x), str(y), gpid, "0")))
+    return Trait(
+        joined(FIELDS, (Kind.BASIC, "", "", picture, name)), joined(FIELDS, (board, str(x), str(y), gpid, "0"))
+    )
 
 
 def layers(name: str, front: str, levels: Sequence[tuple[str, str]], words: tuple[str, str], level: int = 0) -> Trait:
@@ -42,8 +67,8 @@ def layers(name: str, front: str, levels: Sequence[tuple[str, str]], words: tupl
     called = joined(ITEMS, ("", *(f"+ ({said})" for _, said in levels)))
     onward, back = words
     fields = (
-        "emb2", UNSAID, "128", UNSAID, onward, "128", UNSAID, back, "128", UNSAID, UNSAID, UNSAID, "1", "false", "0",
-        "0", pictures, called, "true", name, UNSAID, UNSAID, "false", UNSAID, "1", "1", "true", UNSAID, key("F"),
+        Kind.LAYER, UNSAID, "128", UNSAID, onward, "128", UNSAID, back, "128", UNSAID, UNSAID, UNSAID, "1", "false",
+        "0", "0", pictures, called, "true", name, UNSAID, UNSAID, "false", UNSAID, "1", "1", "true", UNSAID, key("F"),
         key("F", CTRL_SHIFT) if len(levels) > 1 else UNSAID, UNSAID, "1.0",
     )  # fmt: skip
     return Trait(joined(FIELDS, fields), str(level + 1))
@@ -51,21 +76,21 @@ def layers(name: str, front: str, levels: Sequence[tuple[str, str]], words: tupl
 
 def properties(values: dict[str, str]) -> Trait:
     """Properties that never change."""
-    return Trait(f"mark;{joined(ITEMS, values)}", joined(ITEMS, values.values()))
+    return Trait(f"{Kind.PROPERTIES};{joined(ITEMS, values)}", joined(ITEMS, values.values()))
 
 
 def mask(picture: str, sign: str, side: str, words: tuple[str, str], is_on: bool = False) -> Trait:
     """What the others see of a counter that its side has hidden; its owner sees it with a sign on it."""
     command, called = words
     hidden_by = joined(":", ("sides", side))
-    fields = ("obs", key("H"), picture, command, f"G{sign}", called, hidden_by, UNSAID, UNSAID, "false")
+    fields = (Kind.MASK, key("H"), picture, command, f"G{sign}", called, hidden_by, UNSAID, UNSAID, "false")
     return Trait(joined(FIELDS, fields), joined(FIELDS, (side if is_on else "null", "")))
 
 
 def label(words: str, size: int, text: str = "") -> Trait:
     """A note below the counter, to be written by hand."""
     fields = (
-        "label", key("T"), words, str(size), "255,255,255", "0,0,0", "b", "0", "c", "0", "t", "c",
+        Kind.LABEL, key("T"), words, str(size), "255,255,255", "0,0,0", "b", "0", "c", "0", "t", "c",
         "$pieceName$ ($label$)", "Dialog", "0", "0", "Note", UNSAID, "false",
     )  # fmt: skip
     return Trait(joined(FIELDS, fields), text)
@@ -73,20 +98,20 @@ def label(words: str, size: int, text: str = "") -> Trait:
 
 def moved(words: str) -> Trait:
     """A sign that a counter has moved, until it is taken off."""
-    return Trait(joined(FIELDS, ("markmoved", "/images/moved.gif", "0", "0", words, key("M"), "", "false")), "false")
+    return Trait(joined(FIELDS, (Kind.MOVED, "/images/moved.gif", "0", "0", words, key("M"), "", "false")), "false")
 
 
 def cloned(words: str) -> Trait:
-    return Trait(joined(FIELDS, ("clone", words, key("C"), "")))
+    return Trait(joined(FIELDS, (Kind.CLONE, words, key("C"), "")))
 
 
 def deleted(words: str) -> Trait:
-    return Trait(joined(FIELDS, ("delete", words, key("D"), "")))
+    return Trait(joined(FIELDS, (Kind.DELETE, words, key("D"), "")))
 
 
 def prototype(name: str) -> Trait:
     """Whatever traits stand in the prototype of this name."""
-    return Trait(joined(FIELDS, ("prototype", name)))
+    return Trait(joined(FIELDS, (Kind.PROTOTYPE, name)))
 
 
 def piece(traits: Sequence[Trait], piece_id: str = "null") -> str:
@@ -99,4 +124,4 @@ def piece(traits: Sequence[Trait], piece_id: str = "null") -> str:
 
 def definition(traits: Sequence[Trait]) -> str:
     """The traits of a prototype, on a piece of nothing."""
-    return piece((Trait("piece;;;;", "null;0;0;;0"), *traits))
+    return piece((Trait(*NOTHING), *traits))

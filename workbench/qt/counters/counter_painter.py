@@ -164,6 +164,8 @@ def _inner_outline() -> QPainterPath:
 
 def _paint_face(painter: QPainter, face: CounterFace) -> None:
     match face.kind, face.side:
+        case "picture", _ if face.picture:
+            _paint_whole_picture(painter, face)
         case "marker", _:
             _paint_marker(painter, face)
         case "leader", "back":
@@ -221,6 +223,14 @@ def _paint_steps(painter: QPainter, face: CounterFace) -> None:
             painter.setPen(_pen(face.ink, 0.18))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(pip.adjusted(0.09, 0.09, -0.09, -0.09))
+
+
+def _paint_whole_picture(painter: QPainter, face: CounterFace) -> None:
+    """The picture over all of the counter, or its symbol where nobody knows it."""
+    painter.save()
+    painter.setClipPath(_inner_outline(), Qt.ClipOperation.IntersectClip)
+    _paint_sign(painter, face, QRectF(0, 0, COUNTER_MM, COUNTER_MM).adjusted(EDGE_MM, EDGE_MM, -EDGE_MM, -EDGE_MM))
+    painter.restore()
 
 
 def _paint_sign(painter: QPainter, face: CounterFace, rect: QRectF) -> None:

@@ -6,6 +6,7 @@ it ends with `result_`, the map or the ruleset, and whoever opened it adds that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,12 +26,15 @@ from PySide6.QtWidgets import (
 
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import few_lines
 from workbench.exchange.imports.import_process import ImportProcess
+from workbench.exchange.vassal.reading.proposal import ModuleDesign
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.shell.background_work import BackgroundWork
+from workbench.shell.imports.brought_pictures import BroughtPictures
 from workbench.shell.imports.import_fields import ImportFields
 from workbench.shell.imports.import_preview import PlainSheet, mark_of, preview_of
 from workbench.shell.imports.import_reading import (
@@ -40,6 +44,7 @@ from workbench.shell.imports.import_reading import (
     WholeRuleset,
     cleaned,
     maps_of,
+    module_words,
     outcome_words,
     read_source,
     ruleset_words,
@@ -60,7 +65,7 @@ class Imported:
 
     what: AnyMap | Design
     into_new: bool
-    assets: tuple[Asset, ...] = ()
+    assets: Iterable[Asset] = ()
 
 
 class ImportDialog(QDialog):
@@ -76,6 +81,8 @@ class ImportDialog(QDialog):
         self._plain: PlainSheet | None = None
         self._why_not = ""
         self._ruleset: WholeRuleset | None = None
+        self._module: ModuleDesign | None = None
+        self._pictures: BroughtPictures | None = None
         self._done: frozenset[int] = frozenset()
         self.result_: Imported | None = None
         self.setWindowTitle(self.tr("Import a map"))
@@ -152,7 +159,7 @@ class ImportDialog(QDialog):
 
     def ask_file(self) -> None:
         """Ask which file to import, and read it."""
-        kinds = self.tr("Maps and rulesets (*.geojson *.svg *.csv *.tmx *.tmj *.zip *.json);;All files (*)")
+        kinds = self.tr("Maps and rulesets (*.geojson *.svg *.csv *.tmx *.tmj *.zip *.vmod *.json);;All files (*)")
         chosen, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), "", kinds)
         if chosen:
             self.read_file(Path(chosen))
@@ -172,6 +179,8 @@ class ImportDialog(QDialog):
         self.work.begin(partial(read_source, self._source, self.fields.options(), self._reader()))
 
     def _clean_soon(self) -> None:
+        self._let_pictures_go()
+        self._show_busy(self.work.is_busy)
         self._soon.start()
         self._allow()
 
@@ -190,6 +199,7 @@ class ImportDialog(QDialog):
     def _end_reading(self) -> None:
         """Nothing goes on any more, here or beside the window."""
         self.work.stop()
+        self._let_pictures_go()
         process, self._process = self._process, None
         if process is not None:
             process.stop()
@@ -197,6 +207,7 @@ class ImportDialog(QDialog):
     def stop_work(self) -> None:
         """End what is being done: a map that was there stands as it was, with its ticks."""
         self._end_reading()
+        self._show_busy(False)
         if self._proposed is not None:
             self.steps.tick(self._done)
             self._soon.stop()
@@ -208,15 +219,15 @@ class ImportDialog(QDialog):
 
     def _take(self, found: object) -> None:
         if isinstance(found, Proposed):
-            self._proposed, self._map, self._plain = found, found.map, found.plain
+            self._proposed, self._map, self._plain, self._module = found, found.map, found.plain, found.module
             self.fields.file.setText(found.files)
             if self.fields.name.text() == found.read.source.stem:
-                self.fields.name.setText(found.map.title)
+                self.fields.name.setText(_title_of(found))
             self.steps.show_steps(found.steps)
             self._done = self.steps.ticked()
             self._show_map()
         elif isinstance(found, Cleaned):
-            self._map, self._plain, self._done = found.map, found.plain, found.numbers
+            self._map, self._plain, self._done, self._module = found.map, found.plain, found.numbers, found.module
             self._why_not = found.why_not
             self._show_map()
         elif isinstance(found, WholeRuleset):
@@ -232,7 +243,14 @@ class ImportDialog(QDialog):
             why_not = self.preview.show_made(lambda: preview_of(shown, self._plain)) or why_not
         else:
             self.preview.show_sheet(None)
-        self.outcome.setText(outcome_words(shown, len(self.steps.steps) - len(self._done)) if shown is not None else "")
+        declined = len(self.steps.steps) - len(self._done)
+        self.outcome.setText(
+            module_words(self._module, declined)
+            if self._module is not None
+            else outcome_words(shown, declined)
+            if shown is not None
+            else ""
+        )
         self._show_notice("error", why_not)
         self._mark_step()
         self._allow()
@@ -249,7 +267,8 @@ class ImportDialog(QDialog):
         self._allow()
 
     def _show_nothing(self) -> None:
-        self._proposed = self._map = self._plain = self._ruleset = None
+        self._proposed = self._map = self._plain = self._ruleset = self._module = None
+        self._let_pictures_go()
         self._why_not = ""
         self._done = frozenset()
         self._soon.stop()
@@ -277,15 +296,64 @@ class ImportDialog(QDialog):
 
     def _allow(self) -> None:
         """What is seen can be taken; while something is being done there is nothing to take."""
-        is_settled = not self.work.is_busy and not self._soon.isActive()
-        self.add.setEnabled(is_settled and self._map is not None)
-        self.new.setEnabled(is_settled and (self._map is not None or self._ruleset is not None))
+        is_bringing = self._pictures is not None and not self._pictures.is_done
+        is_settled = not self.work.is_busy and not self._soon.isActive() and not is_bringing
+        self.add.setEnabled(is_settled and self._map is not None and self._module is None)
+        self.new.setEnabled(is_settled and any((self._map, self._ruleset, self._module)))
+
+    # ------------------------------------------------------------------ a module, which has pictures
+
+    def _bring(self, found: ModuleDesign) -> None:
+        """Bring the pictures of a module; it is taken once they are there."""
+        assert self._proposed is not None
+        self._pictures = BroughtPictures(self._proposed.read.source, found, self)
+        self._pictures.told.connect(self._show_bringing)
+        self._pictures.done.connect(self._brought)
+        self._pictures.failed.connect(self._not_brought)
+        self.progress.setRange(0, 1000)
+        self._show_busy(True)
+
+    def _show_bringing(self, share: float, at: str) -> None:
+        self.progress.setValue(round(share * 1000))
+        self.doing.setText(self.tr("Bringing the pictures: {0}").format(few_lines(at)))
+
+    def _brought(self) -> None:
+        assert self._pictures is not None
+        left = self._pictures.left_out()
+        self._show_busy(False)
+        self._show_notice("warning", left)
+        if not left:
+            self._finish(True)
+
+    def _not_brought(self, why: str) -> None:
+        self._let_pictures_go()
+        self._show_busy(False)
+        self._show_notice("error", why)
+
+    def _let_pictures_go(self) -> None:
+        pictures, self._pictures = self._pictures, None
+        if pictures is not None:
+            pictures.close()
+        self.progress.setRange(0, 0)
 
     def _finish(self, into_new: bool) -> None:
-        if self._ruleset is not None:
+        if self._module is not None:
+            if self._pictures is None:
+                self._bring(self._module)
+                return
+            title = self.fields.name.text().strip() or self._module.design.title
+            self.result_ = Imported(replace(self._pictures.design, title=title), True, self._pictures.assets())
+        elif self._ruleset is not None:
             self.result_ = Imported(self._ruleset.design, True, self._ruleset.assets)
         elif self._map is not None:
             self.result_ = Imported(
                 replace(self._map, title=self.fields.name.text().strip() or self._map.title), into_new
             )
         self.accept()
+
+
+def _title_of(found: Proposed) -> str:
+    """What the file itself is called in it."""
+    if found.module is not None:
+        return found.module.design.title
+    return found.map.title if found.map is not None else found.read.source.stem

@@ -26,7 +26,7 @@ class ImportFields(QWidget):
         super().__init__()
         self.file = QLineEdit()
         self.file.setReadOnly(True)
-        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, Tiled, TripleA, a bundle or JSON"))
+        self.file.setPlaceholderText(self.tr("GeoJSON, SVG, CSV of hexes, Tiled, TripleA, VASSAL, a bundle or JSON"))
         self.choose = QPushButton(self.tr("Choose…"))
         self.name = QLineEdit()
         systems = (
@@ -58,7 +58,7 @@ class ImportFields(QWidget):
         self._form.setRowVisible(self.name, source is None or kind is not None)
         self._form.setRowVisible(self.coordinates, kind is MapFormat.GEOJSON)
         self._form.setRowVisible(self._sheet, kind is MapFormat.GEOJSON)
-        self._form.setRowVisible(self.hex_mm, kind is MapFormat.CSV or kind in OF_TILED)
+        self._form.setRowVisible(self.hex_mm, kind in (MapFormat.CSV, MapFormat.VMOD) or kind in OF_TILED)
 
     def options(self) -> ImportOptions:
         """What the fields say of how the file is to be read."""

@@ -13,9 +13,10 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.coordinates import UnknownCoordinates
-from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, is_whole
+from workbench.exchange.vassal.reading.proposal import ModuleDesign
 from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
 from workbench.storage.assets import Asset
@@ -30,13 +31,17 @@ class Refused:
 
 @dataclass(frozen=True)
 class Proposed:
-    """A map of another program, with all steps that clean it done, and how it was read: `files` names all of them."""
+    """A map of another program, with all steps that clean it done, and how it was read: `files` names all of them.
+
+    Of a `module`, which is a whole design, it is the first of its maps, if there is one.
+    """
 
     read: ToRead
     files: str
-    map: AnyMap
+    map: AnyMap | None
     steps: tuple[CleaningStep, ...]
     plain: PlainSheet | None
+    module: ModuleDesign | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class Cleaned:
     map: AnyMap | None
     plain: PlainSheet | None = None
     why_not: str = ""
+    module: ModuleDesign | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +69,9 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)
     if kind is None and not is_whole(source):
-        known = tr("{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, a zip of TripleA, a bundle or a ruleset in JSON.")
+        known = tr(
+            "{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, TripleA, a module of VASSAL, a bundle or a ruleset in JSON."
+        )
         return Refused(known.format(source.name))
     asked = ToRead(source, kind, options)
     try:
@@ -72,6 +80,9 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
         return Refused(_sentence(source, error, kind))
     except OSError as error:
         return Refused(tr("{0} cannot be read: {1}.").format(source.name, error.strerror or str(error)))
+    if isinstance(found, ReadModule):
+        first = next(iter(found.found.design.maps), None)
+        return Proposed(asked, found.source, first, found.steps, _plain(first), found.found)
     if isinstance(found, ReadMap):
         return Proposed(asked, found.source, found.map, found.steps, plain_sheet(found.map))
     maps = maps_of(found.design)
@@ -82,6 +93,10 @@ def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> 
     """The map of a file with some of its steps done."""
     accepted = frozenset(numbers)
     try:
+        if asked.kind is MapFormat.VMOD:
+            module = process.accept_module(asked, accepted)
+            first = next(iter(module.design.maps), None)
+            return Cleaned(accepted, first, _plain(first), module=module)
         imported = process.accept(asked, accepted)
         return Cleaned(accepted, imported, plain_sheet(imported))
     except ImportRefused as error:
@@ -123,6 +138,18 @@ def ruleset_words(design: Design) -> str:
             _count(len(design.scenarios), tr("1 scenario"), tr("{0} scenarios")),
         )
     )
+
+
+def module_words(found: ModuleDesign, declined: int) -> str:
+    """What the import of a module comes to, a line for each kind of thing."""
+    lines = [spoken(line) for line in found.counts]
+    if declined:
+        lines.append(_count(declined, tr("1 step declined"), tr("{0} steps declined")))
+    return "\n".join(lines)
+
+
+def _plain(shown: AnyMap | None) -> PlainSheet | None:
+    return plain_sheet(shown) if shown is not None else None
 
 
 def maps_of(design: Design) -> tuple[AnyMap, ...]:

@@ -70,13 +70,13 @@ def drawn_shapes(outlines: Outlines, spaces: Mapping[str, Space], picture: Pictu
     """A shape for each territory; ImportRefused for one whose outline nobody can follow."""
     for number, (name, rings) in enumerate(outlines.items()):
         where = Message("the outline of {name}", name=name)
-        parts = tuple(part for ring in rings for part in _parts([picture.point(pixel, where) for pixel in ring]))
+        parts = tuple(part for ring in rings for part in parts_of_ring([picture.point(pixel, where) for pixel in ring]))
         for ring in (ring for part in parts for ring in part):
             check_scribble(ring, where)
         yield DrawnShape(spaces[name].id, spaces[name].name or spaces[name].id, parts, where, number)
 
 
-def _parts(ring: Sequence[Point]) -> list[tuple[Ring, ...]]:
+def parts_of_ring(ring: Sequence[Point]) -> list[tuple[Ring, ...]]:
     """The outline of a part with its holes; what lies outside of it by a slit is a part of its own."""
     if len(ring) < LEAST_CORNERS:
         return [(tuple(ring),)]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Protocol
 
 from workbench import limits
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.triplea.file_names import GAMES, POLYGONS
-from workbench.exchange.zip_files import ReadZip, read_zip
+from workbench.exchange.zip_files import ReadZip, leads_out, read_zip
 
 XML = ".xml"
 MOST_SIGNS_SHOWN = 60
@@ -55,7 +55,7 @@ class _Zip:
 
     def __init__(self, package: ReadZip) -> None:
         for name in package.names:
-            if name.startswith(("/", "\\")) or ".." in PurePosixPath(name.replace("\\", "/")).parts or ":" in name[:2]:
+            if leads_out(name):
                 raise ImportRefused(
                     Message("a file in it leads out of it ({name}): none is read", name=repr(name[:MOST_SIGNS_SHOWN]))
                 )
