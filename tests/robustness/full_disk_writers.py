@@ -60,6 +60,7 @@ def writers(folder: Path) -> dict[str, Write]:
         "a.png": command("--to", "png", "--dpi", "60"),
         "a.pdf": command("--to", "pdf"),
         "pages.pdf": command("--to", "pdf", "--scale", "3"),
+        "game.pnp.pdf": command("--to", "pnp"),
         "a_hexes.csv": command("--to", "csv", "--map", "hexes"),
         "b.json": lambda path: export_design(document, path),
         "b.geojson": lambda path: export_design(document, path),

@@ -338,6 +338,9 @@ def test_a_map_goes_out_as_a_picture_and_over_pages(say: Any, ruleset: Path, tmp
     said = say("export", ruleset, "--to", "pdf", "--out", pages, "--scale", "2", "--paper", "a4")
     assert (said.code, said.err) == (0, "") and "pages A4" in said.out
     assert pages.read_bytes().startswith(b"%PDF")
+    wishes = ("--parts", "map, Cover", "--register", "0.3,-0.1", "--paper", "a5", "--scale", "0.5")
+    said = say("export", ruleset, "--to", "pnp", "--out", pages, *wishes)
+    assert (said.code, said.err) == (0, "") and "pages A5" in said.out and "counters: it was not wished" in said.out
 
 
 @pytest.mark.parametrize(
@@ -348,6 +351,11 @@ def test_a_map_goes_out_as_a_picture_and_over_pages(say: Any, ruleset: Path, tmp
         (("--to", "pdf", "--paper", "papyrus"), "there is no paper 'papyrus'"),
         (("--to", "pdf", "--scale", "0"), "between 10% and 1000%"),
         (("--to", "pdf", "--margin", "110"), "leave nothing"),
+        (("--to", "pnp", "--paper", "papyrus"), "there is no paper 'papyrus'"),
+        (("--to", "pnp", "--parts", "map,dice"), "--parts: there is no part 'dice' (there are: cover, map,"),
+        (("--to", "pnp", "--register", "0.3"), "--register: write two lengths in mm, as 0.3,-0.1, not '0.3'"),
+        (("--to", "pnp", "--register", "nan,1"), "--register: each length is between -20 and 20 mm"),
+        (("--to", "pnp", "--parts", "map", "--scale", "0"), "between 10% and 1000%"),
         (("--to", "png", "--map", "globe"), "no map 'globe'"),
         (("--to", "png", "--language", "fr"), "no language 'fr' (there are: en)"),
     ],

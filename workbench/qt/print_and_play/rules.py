@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from threading import local
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import (
@@ -41,28 +43,47 @@ def rule_pages(planned: Planned) -> Iterator[Draft]:
     room = planned.frame.room()
     columns = 2 if room.width() >= 2 * LEAST_COLUMN_MM + GUTTER_MM else 1
     wide = (room.width() - GUTTER_MM * (columns - 1)) / columns
-    document = _document("\n".join(clauses_told(planned.design, planned.said)), wide, room.height())
-    count = -(-document.pageCount() // columns)
+    text = Text("\n".join(clauses_told(planned.design, planned.said)), wide, room.height())
+    count = -(-_document(text).pageCount() // columns)
     for number in range(count):
         told = Message("Rules summary {number} of {pages}", number=number + 1, pages=count)
         yield Draft(
             PaperPart.RULES,
             told,
             planned.frame.size_mm(),
-            partial(_paint, document, room, wide, range(number * columns, (number + 1) * columns)),
+            partial(_paint, text, room, range(number * columns, (number + 1) * columns)),
             planned.note(told),
             planned.said(RULES) if not number else "",
         )
 
 
-def _document(text: str, wide_mm: float, high_mm: float) -> QTextDocument:
+class Text(NamedTuple):
+    """The clauses as Markdown, and the column that they are set in."""
+
+    markdown: str
+    wide_mm: float
+    high_mm: float
+
+
+def _document(text: Text) -> QTextDocument:
+    """The text as it is set; each thread has its own, the last one is kept."""
+    known: tuple[Text, QTextDocument] | None = getattr(_KEPT, "document", None)
+    if known is None or known[0] != text:
+        known = _KEPT.document = (text, _set(text))
+    return known[1]
+
+
+_KEPT = local()
+
+
+def _set(text: Text) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
     document.setDefaultFont(print_font("interface", BODY_PT))
-    document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownNoHTML)
+    document.setMarkdown(text.markdown, QTextDocument.MarkdownFeature.MarkdownNoHTML)
     _set_headings(document)
     thicken(document)
-    document.setPageSize(QSizeF(wide_mm * UNITS, high_mm * UNITS))
+    document.setPageSize(QSizeF(text.wide_mm * UNITS, text.high_mm * UNITS))
     return document
 
 
@@ -89,14 +110,15 @@ def _set_headings(document: QTextDocument) -> None:
         block = block.next()
 
 
-def _paint(document: QTextDocument, room: QRectF, wide: float, pages: range, painter: QPainter, work: LongWork) -> None:
+def _paint(text: Text, room: QRectF, pages: range, painter: QPainter, work: LongWork) -> None:
+    document = _document(text)
     size = document.pageSize()
     for column, page in enumerate(pages):
         work.look()
         if page >= document.pageCount():
             break
         with saved(painter):
-            painter.translate(room.x() + column * (wide + GUTTER_MM), room.y())
+            painter.translate(room.x() + column * (text.wide_mm + GUTTER_MM), room.y())
             painter.scale(1 / UNITS, 1 / UNITS)
             part = QRectF(0, page * size.height(), size.width(), size.height())
             painter.translate(0, -part.top())
