@@ -6,7 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.publish.choices import REGISTER, Wish
 from editors.publish.desk import PublishDesk
@@ -44,7 +53,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "md": ("language",),
 }
 """Output -> what can be chosen of it. What is not here is complete as it is."""
-LABEL_WIDTH, MOST_REGISTER_MM = 96, 5.0
+LABEL_WIDTH, LEAST_FIELD, LEAST_SIGNS, MOST_REGISTER_MM = 96, 60, 6, 5.0
 _LIES: dict[str, bool | None] = {"": None, "p": False, "l": True}
 
 
@@ -123,13 +132,15 @@ class OptionsPanel(QWidget):
         form = QFormLayout(self._form_room)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(px(8))
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.rows = {}
         for name in OPTIONS.get(output, ()):
             if (row := self._row(name)) is not None:
                 self.rows[name] = row
                 row.field.setAccessibleName(few_lines(row.title))
+                for field in (row.field, *row.field.findChildren(QDoubleSpinBox)):
+                    _may_shrink(field)
                 form.addRow(RowTitle(row), row.field)
         if not self.rows:
             words = _tr("There is nothing to choose: it is always complete.")
@@ -210,6 +221,17 @@ class OptionsPanel(QWidget):
             title = _tr("Margin") if name == "margin" else _tr("Overlap")
             return OptionRow(title, length, lambda value: length.setValue(float(value or 0)))
         return None
+
+
+def _may_shrink(field: QWidget) -> None:
+    """No wider than its words want, and narrower where there is no room for them."""
+    wanted = field.sizeHint().width()
+    if isinstance(field, QComboBox):
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        field.setMinimumContentsLength(LEAST_SIGNS)
+    field.setMinimumWidth(min(wanted, px(LEAST_FIELD)))
+    field.setMaximumWidth(wanted)
+    field.setSizePolicy(QSizePolicy.Policy.Expanding, field.sizePolicy().verticalPolicy())
 
 
 def _show_choice(field: QComboBox, value: str) -> None:

@@ -6,6 +6,7 @@ now cannot be painted any more, and a document wants to go in the thread in whic
 
 from __future__ import annotations
 
+import atexit
 import math
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -21,8 +22,9 @@ from workbench.storage.file.connecting import within
 T = TypeVar("T")
 Task = Callable[[], object]
 MOST_WAITED_MS = 10_000
-_lingering: list[QThread] = []
-"""Threads that did not come to their end in time: one that is destroyed while it runs takes the program with it."""
+AT_THE_END_MS = 2_000
+_running: list[tuple[SimpleQueue[Task | None], QThread]] = []
+"""One that is destroyed while it runs takes the program with it."""
 
 
 class SteadyThread:
@@ -58,15 +60,25 @@ class SteadyThread:
         thread, self._thread = self._thread, None
         if thread is not None:
             self._tasks.put(None)
-            if not thread.wait(MOST_WAITED_MS):
-                _lingering.append(thread)
+            if thread.wait(MOST_WAITED_MS):
+                _running[:] = [one for one in _running if one[1] is not thread]
 
     def _put(self, task: Task, name: str) -> None:
         self._tasks.put(task)
         if self._thread is None:
             self._thread = _Worker(self._tasks)
             self._thread.setObjectName(name)
+            _running.append((self._tasks, self._thread))
             self._thread.start()
+
+
+@atexit.register
+def _end_all() -> None:
+    """The program ends, whatever anybody wants to know still."""
+    for tasks, thread in _running:
+        tasks.put(None)
+        if not thread.wait(AT_THE_END_MS):
+            thread.terminate()
 
 
 class _Worker(QThread):

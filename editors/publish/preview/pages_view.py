@@ -76,6 +76,12 @@ class PagesView(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(px(160), px(120))
 
+    def zoom_for_two(self, width_mm: float) -> int:
+        """The usual size of pages, or a smaller one in which two of them stand beside each other."""
+        room = self.viewport().width() - 2 * px(MARGIN) - px(GAP)
+        fitting = [zoom for zoom in ZOOMS if zoom <= USUAL_ZOOM and 2 * width_mm * zoom / 100 * PX_PER_MM < room]
+        return fitting[-1] if fitting else ZOOMS[0]
+
 
 class PagesCanvas(QWidget):
     """Lays the pages in rows and paints what is known of them."""

@@ -18,7 +18,7 @@ from workbench.qt.editing.editor_page import PageHead
 from workbench.qt.faults import hand_in
 from workbench.qt.looks.fonts import mono_font
 from workbench.qt.looks.style_sheet import set_style_property
-from workbench.qt.looks.theme import SIZE_LABEL
+from workbench.qt.looks.theme import SIZE_LABEL, px
 from workbench.qt.looks.translator import spoken, spoken_error, worded
 from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.print_and_play.printed_maps import PrintedMaps
@@ -27,7 +27,7 @@ from workbench.qt.steady_thread import SteadyThread
 from workbench.storage.file.file_errors import StoredFileError
 
 FIT = 0
-AFTER_MS = 150
+AFTER_MS, WIDE_ENOUGH, LEAST_BOX = 150, 620, 72
 TOLD = (CannotExport, PrintError, BeyondLimit, StoredFileError, OSError, ValueError)
 WHOLE = frozenset({Look.MAP, Look.ALL_MAPS, Look.WEB})
 """Looks that are one picture, which fits into the room at first."""
@@ -45,6 +45,8 @@ class PreviewPane(QWidget):
         super().__init__()
         self._desk, self._head = desk, head
         self.planned, self._maps = Planned(), PrintedMaps()
+        self._made: list[Planned] = []
+        """What the last plan came to, until it is shown; one that nobody wants any more goes where it was made."""
         self._is_stale, self._is_paused, self._look = True, False, ""
         self.beside = SteadyThread()
         self.view = PagesView(self.beside)
@@ -71,7 +73,7 @@ class PreviewPane(QWidget):
         self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._soon.timeout.connect(self._plan)
         self._work = QuietWork(self, self.beside.begin)
-        self._work.done.connect(self._take)
+        self._work.done.connect(lambda _none: self._take())
         self._work.failed.connect(self._refuse)
         self.view.moved.connect(self.changed)
         self.view.way_wanted.connect(lambda way: self.show_way(Way(way)))
@@ -111,7 +113,8 @@ class PreviewPane(QWidget):
         self.canvas.painting.stop()
         before = self._replace(Planned())
         self.canvas.show_pages(())
-        self.beside.let_go(before)
+        for gone in (self._made, before):
+            self.beside.let_go(gone)
         self.beside.end()
 
     def showEvent(self, event: object) -> None:
@@ -129,11 +132,13 @@ class PreviewPane(QWidget):
         if not self.planned.pages and not self.planned.text:
             self._say(_tr("It is being looked at…"))
         export = self._desk.export_of(output, self._desk.place_of(output))
-        maps = self._maps
-        self._work.start(lambda: planned(output, export, maps))
+        maps, made = self._maps, list[Planned]()
+        self.beside.let_go(self._made)
+        self._made = made
+        self._work.start(lambda: made.append(planned(output, export, maps)))
 
-    def _take(self, found: object) -> None:
-        assert isinstance(found, Planned)
+    def _take(self) -> None:
+        found = self._made.pop()
         before = self._replace(found)
         self._list_parts()
         if found.pages:
@@ -199,13 +204,13 @@ class PreviewPane(QWidget):
 
     def _usual_zoom(self) -> None:
         fits = self._desk.shown.look in WHOLE
-        self.canvas.zoom = FIT if fits else USUAL_ZOOM
+        self.canvas.zoom = FIT if fits else self.view.zoom_for_two(self.planned.pages[0].width_mm)
         with QSignalBlocker(self.zoom):
             self.zoom.setCurrentIndex(max(0, self.zoom.findData(self.canvas.zoom)))
 
     def _way_buttons(self) -> dict[Way, QToolButton]:
         group, found = QButtonGroup(self), {}
-        titles = {Way.PAGES: _tr("Pages"), Way.ONE: _tr("One page"), Way.SPREAD: _tr("Spread")}
+        titles = {Way.PAGES: _tr("Pages"), Way.ONE: _tr("One page"), Way.SPREAD: _tr("Two pages")}
         tips = {
             Way.PAGES: _tr("All pages, small (Esc)"),
             Way.ONE: _tr("One page, as large as there is room (Enter)"),
@@ -220,6 +225,17 @@ class PreviewPane(QWidget):
         found[Way.PAGES].setChecked(True)
         return found
 
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit_tools()
+
+    def _fit_tools(self) -> None:
+        """Where their words have no room beside the title, the buttons are their icons alone."""
+        has_room = self.width() >= px(WIDE_ENOUGH)
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if has_room else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in self._ways.values():
+            button.setToolButtonStyle(style)
+
     def _add_boxes(self) -> None:
         self.parts.setAccessibleName(_tr("Parts that are shown"))
         self.parts.currentIndexChanged.connect(lambda _at: self.canvas.show_part(str(self.parts.currentData() or "")))
@@ -231,6 +247,8 @@ class PreviewPane(QWidget):
         self.zoom.activated.connect(lambda _at: self.show_zoom(int(self.zoom.currentData())))
         for box in (self.parts, self.zoom):
             set_style_property(box, "dense", True)
+            box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setMinimumWidth(px(LEAST_BOX))
             self._head.add(box)
 
     def _list_parts(self) -> None:
