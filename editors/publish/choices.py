@@ -72,7 +72,10 @@ class Choices(Struct, frozen=True):
 
 
 LEFT_OUT, REGISTER = "left_out", ("register_x", "register_y")
-USUAL: Mapping[str, Mapping[str, Wish]] = {"pnp": {LEFT_OUT: "", **dict.fromkeys(REGISTER, 0.0)}}
+USUAL: Mapping[str, Mapping[str, Wish]] = {
+    "pnp": {LEFT_OUT: "", **dict.fromkeys(REGISTER, 0.0)},
+    "report": {"form": "html"},
+}
 """What is usual of an output where it is another than of all."""
 
 

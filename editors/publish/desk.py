@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
 
 from editors.publish.choices import Choices, OfRuleset, Wish, read_choices, write_choices
 from editors.publish.outputs import Output, all_outputs, name_of, why_not
+from editors.publish.playtests import WRITERS, kept_playtests
 from workbench.engine.design import Design
 from workbench.exchange.exports import Export
 from workbench.exchange.published.listing import Listing
@@ -19,6 +20,7 @@ from workbench.qt.chosen_names import file_name
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change
 from workbench.storage.file.ruleset_file import load_asset
+from workbench.storage.records.kept_playtests import KeptPlaytest
 
 FOLDER = "published"
 AFTER_MS = 400
@@ -45,7 +47,7 @@ class PublishDesk(QObject):
         self.choices = Choices()
         self._keep: Callable[[str], None] = _kept_by_nobody
         self.allowed: frozenset[str] = frozenset()
-        self.listing = Listing()
+        self.listing, self.playtests = Listing(), list[KeptPlaytest]()
         self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._soon.timeout.connect(self.design_changed)
         self._stop_telling = document.observe(self._changed)
@@ -112,7 +114,11 @@ class PublishDesk(QObject):
     @property
     def to_make(self) -> list[Output]:
         """The outputs that are ticked and can be made, in the order of the list."""
-        return [one for one in self.outputs.values() if self.is_ticked(one.id) and not why_not(one, self.design)]
+        return [one for one in self.outputs.values() if self.is_ticked(one.id) and not self.why_not(one)]
+
+    def why_not(self, output: Output) -> str:
+        """Why an output cannot be made now, to be put into words; "" where it can."""
+        return why_not(output, self.design, bool(self.playtests))
 
     def option(self, name: str) -> Wish:
         """An option of the output that is looked at."""
@@ -150,6 +156,7 @@ class PublishDesk(QObject):
     def look_again(self) -> None:
         """Read again what lies in the folder."""
         self.listing = listing_of(self.folder)
+        self.playtests = kept_playtests(self.design)
         self.made_changed.emit()
 
     def allow(self, name: str) -> None:
@@ -159,7 +166,7 @@ class PublishDesk(QObject):
 
     def place_of(self, output: Output) -> Path:
         """The file, or the folder, that an output becomes."""
-        return self.folder / name_of(output, self.design)
+        return self.folder / name_of(output, self.design, str(self.choices.option(output.id, "form")))
 
     # ------------------------------------------------------------------ what is made
 
@@ -176,11 +183,19 @@ class PublishDesk(QObject):
             choices.wishes(output.id),
             asset,
             self.document.assets,
+            record=self._record_of(output),
         )
+
+    def _record_of(self, output: Output) -> Path | None:
+        """The playtest that goes with an output: the one that is chosen, else the last one where it needs one."""
+        chosen = self.choices.option(output.id, "record")
+        kept = [one.path for one in self.playtests]
+        found = next((path for path in kept if str(path) == chosen), None)
+        return kept[0] if found is None and kept and output.needs_playtest else found
 
     def jobs(self) -> list[Job]:
         """What is to be made now."""
-        return [Job(one.id, self.export_of(one, self.place_of(one))) for one in self.to_make]
+        return [Job(one.id, self.export_of(one, self.place_of(one)), WRITERS.get(one.id)) for one in self.to_make]
 
     def forget_allowed(self) -> None:
         """What might be replaced once is asked for again."""

@@ -39,7 +39,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
         *("counter_sheet", "backs", "register", "style", "scans", "language"),
     ),
     "vmod": ("style", "dpi", "scans", "language"),
-    "web": ("style", "language"),
+    "web": ("style", "record", "language"),
     "triplea": ("map_id", "style"),
     "frontend": ("map_id", "style"),
     "tmx": ("map_id",),
@@ -51,6 +51,8 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "png": ("map_id", "style", "dpi", "scans", "language"),
     "pdf": ("map_id", "style", *ON_PAPER, "scans", "language"),
     "md": ("language",),
+    "record": ("record",),
+    "report": ("record", "form", "language"),
 }
 """Output -> what can be chosen of it. What is not here is complete as it is."""
 LABEL_WIDTH, LEAST_FIELD, LEAST_SIGNS, MOST_REGISTER_MM = 96, 60, 6, 5.0
@@ -116,7 +118,12 @@ class OptionsPanel(QWidget):
     def refresh(self) -> None:
         """Show the options of the output that is looked at, as they are chosen."""
         design, output = self._desk.design, self._desk.shown
-        of = (output.id, tuple((one.id, one.title) for one in design.maps), design.languages)
+        of = (
+            output.id,
+            tuple((one.id, one.title) for one in design.maps),
+            design.languages,
+            tuple(self._desk.playtests),
+        )
         if of != self._of:
             self._of = of
             self._make_form(output.id)
@@ -170,6 +177,11 @@ class OptionsPanel(QWidget):
             return self._switch(name, _tr("Counters"), _tr("with their backs"))
         if name == "register":
             return self._register()
+        if name == "record":
+            return self._playtests()
+        if name == "form":
+            forms = ((_tr("Page (HTML)"), "html"), (_tr("Pages to print (PDF)"), "pdf"), (_tr("Text (Markdown)"), "md"))
+            return self._choice(name, _tr("Form"), *forms)
         if name == "scans":
             return self._scans() if any(one.scans for one in design.maps) else None
         return self._figure(name)
@@ -179,6 +191,13 @@ class OptionsPanel(QWidget):
         field.currentIndexChanged.connect(lambda _at: self._desk.set_option(name, str(field.currentData() or "")))
         first = choices[0][1] if choices else ""
         return OptionRow(title, field, lambda value: _show_choice(field, str(value or first)))
+
+    def _playtests(self) -> OptionRow | None:
+        kept = [(f"{one.title}, {one.begun}", str(one.path)) for one in self._desk.playtests]
+        if not kept:
+            return None
+        none = [] if self._desk.shown.needs_playtest else [(_tr("None"), "")]
+        return self._choice("record", _tr("Playtest"), *none, *kept)
 
     def _lies(self) -> OptionRow:
         words = ((_tr("As takes fewer pages"), ""), (_tr("Portrait"), "p"), (_tr("Landscape"), "l"))

@@ -56,6 +56,7 @@ class Output(NamedTuple):
     sentence: str
     needs_map: bool = False
     tail: str = ""
+    needs_playtest: bool = False
 
 
 _OWN = (
@@ -129,13 +130,25 @@ _OWN = (
         marked("What the game is played by, in the words of the workbench: numbers, tables, procedures."),
         tail="-rules",
     ),
+    Output(
+        "record", Use.PASS_ON, marked("Record of a playtest"), "record", Look.RECORD,
+        marked("all plays, to be played on"),
+        marked("A playtest as it was played, with the rules of its day; others open it and play on."),
+        needs_playtest=True,
+    ),
+    Output(
+        "report", Use.PASS_ON, marked("Report of a playtest"), "newspaper", Look.RECORD,
+        marked("turns, losses, dice, clauses"),
+        marked("What happened, turn by turn, with maps, losses, the luck of the dice and the clauses used."),
+        needs_playtest=True, tail="-report",
+    ),
 )  # fmt: skip
 ICON_OF_OTHERS = "puzzle-piece"
 
 
 def all_outputs() -> dict[str, Output]:
     """What can be made here, by id, in the order of the list; the exports of other packages come last."""
-    known = {one.id: one for one in _OWN if one.id in EXPORTS}
+    known = {one.id: one for one in _OWN if one.id in EXPORTS or one.look is Look.RECORD}
     for name in EXPORTS:
         if name not in known:
             known[name] = Output(name, Use.OTHER, name, ICON_OF_OTHERS, Look.TEXT, ending_of(name), "")
@@ -149,14 +162,20 @@ def by_use(outputs: dict[str, Output]) -> Iterator[tuple[Use, list[Output]]]:
             yield use, found
 
 
-def why_not(output: Output, design: Design) -> str:
+def why_not(output: Output, design: Design, has_playtest: bool) -> str:
     """Why an output cannot be made of a design, to be put into words; "" where it can."""
+    if output.needs_playtest and not has_playtest:
+        return NO_PLAYTEST
     return NO_MAP if output.needs_map and not maps_of(design) else ""
 
 
 NO_MAP = marked("needs a map; the design has none yet")
 
 
-def name_of(output: Output, design: Design) -> str:
-    """What the file, or the folder, of an output is called."""
-    return f"{file_name(design.title)}{output.tail}{ending_of(output.id)}"
+NO_PLAYTEST = marked("needs a playtest; the program keeps none of this game")
+
+
+def name_of(output: Output, design: Design, form: str = "") -> str:
+    """What the file, or the folder, of an output is called; `form` is its ending where one can choose."""
+    ending = f".{form}" if form else ending_of(output.id)
+    return f"{file_name(design.title)}{output.tail}{ending}"

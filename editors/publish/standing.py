@@ -10,7 +10,7 @@ from editors.publish.last_made_panel import size_words, when_made
 from editors.publish.looked_at import DesignLook
 from editors.publish.maker import Maker
 from editors.publish.output_list import OutputList, Stands
-from editors.publish.outputs import Output, why_not
+from editors.publish.outputs import Output
 from workbench.exchange.published.making import Outcome
 from workbench.qt.looks.translator import spoken, worded
 
@@ -43,7 +43,7 @@ class Standing:
             self.show(rows)
 
     def _stands(self, output: Output, is_in_the_way: bool) -> tuple[Stands, str]:
-        if why := why_not(output, self._desk.design):
+        if why := self._desk.why_not(output):
             return Stands.CANNOT, spoken(why)
         turn = self._turn(output)
         if turn is not None:
@@ -71,7 +71,7 @@ class Standing:
         return Stands.RUNNING if jobs.index(output.id) == making.at else Stands.WAITING
 
     def _facts(self, output: Output) -> str:
-        if why := why_not(output, self._desk.design):
+        if why := self._desk.why_not(output):
             return spoken(why)
         made = self._desk.listing.find(output.id)
         if made is None:

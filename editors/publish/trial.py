@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from editors.publish.desk import PublishDesk
-from editors.publish.outputs import Output, why_not
 from workbench.engine.design import Design
 from workbench.exchange.exports import Export, PrintWishes, ending_of, write_export
 from workbench.exchange.manifest import Manifest
@@ -61,7 +60,13 @@ class Trial(QObject):
         if self._trying is not None and _is_same(self._trying, key) and self.is_trying:
             return
         self.stop()
-        if self._is_wanted and not self._is_paused and not is_known and _can_be_tried(output, self._desk.design):
+        if (
+            self._is_wanted
+            and not self._is_paused
+            and not is_known
+            and output.id in TRIED
+            and not self._desk.why_not(output)
+        ):
             self._trying = key
             export = self._desk.export_of(output, self._desk.place_of(output))
             self._work.start(lambda: tried(output.id, export))
@@ -78,7 +83,8 @@ class Trial(QObject):
 
     def _key(self) -> Key:
         output, choices = self._desk.shown, self._desk.choices
-        return output.id, self._desk.design, str(choices.option(output.id, "map_id")), choices.wishes(output.id)
+        also = f"{choices.option(output.id, 'map_id')} {choices.option(output.id, 'record')}"
+        return output.id, self._desk.design, also, choices.wishes(output.id)
 
     def _take(self, found: object) -> None:
         if self._trying is not None:
@@ -100,10 +106,6 @@ def tried(output: str, export: Export) -> Manifest | None:
         coarse = replace(export.wishes, dpi=LEAST_DPI)
         written = write_export(output, replace(export, path=path, wishes=coarse, progress=progress))
         return written.manifest
-
-
-def _can_be_tried(output: Output, design: Design) -> bool:
-    return output.id in TRIED and not why_not(output, design)
 
 
 def _is_same(one: Key, other: Key) -> bool:

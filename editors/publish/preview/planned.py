@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editors.publish.outputs import Look, Output
 from editors.publish.paper_parts import part_title
-from editors.publish.preview.first_lines import first_lines
+from editors.publish.preview.first_lines import first_lines, report_text
 from editors.publish.preview.web_sight import SIZE_MM, FirstSight
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message
@@ -85,6 +85,8 @@ def planned(output: Output, export: Export, maps: PrintedMaps) -> Planned:
             pages = plan_pages(export, maps)
             found = tuple(_on_paper(page) for page in pages)
             return Planned(found, checks=paper_checks(export), manifest=manifest_for(export, pages))
+        case Look.RECORD:
+            return Planned(text=report_text(export))
         case _:
             return Planned(text=first_lines(output.id, export))
 

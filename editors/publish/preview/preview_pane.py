@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from editors.publish.desk import PublishDesk
-from editors.publish.outputs import Look, why_not
+from editors.publish.outputs import Look
 from editors.publish.preview.pages_view import USUAL_ZOOM, ZOOMS, PagesView, Way, parts_of
 from editors.publish.preview.planned import Planned, planned
 from workbench.engine.words.bounded_words import few_lines
@@ -123,9 +123,9 @@ class PreviewPane(QWidget):
             self.refresh_soon()
 
     def _plan(self) -> None:
-        output, design = self._desk.shown, self._desk.design
+        output = self._desk.shown
         self._is_stale = False
-        if why := why_not(output, design):
+        if why := self._desk.why_not(output):
             self._work.stop()
             self._say(f"{spoken(output.title)}: {spoken(why)}.")
             return

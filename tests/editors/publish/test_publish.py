@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import zipfile
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editors.publish import desk as desks
+from editors.publish import playtests
 from editors.publish.checks import ERROR, OK, WARNING
 from editors.publish.editor import PublishEditor
 from editors.publish.options_panel import RegisterField
@@ -32,6 +34,9 @@ from workbench.exchange.published.listing import LIST, read_listing
 from workbench.long_work import LongWork
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edits import ReplaceDesign
+from workbench.storage.records.kept_playtests import KeptPlaytests
+from workbench.storage.records.playtest_record import RecordedPlaytest
+from workbench.storage.samples import build_sample
 
 
 @pytest.fixture
@@ -73,7 +78,7 @@ def coins() -> Design:
 
 
 def test_every_export_is_in_the_list(editor: PublishEditor) -> None:
-    assert set(editor.desk.outputs) == set(EXPORTS)
+    assert set(editor.desk.outputs) == {*EXPORTS, "record", "report"}
 
 
 def test_ticked_outputs_are_made_into_the_folder_beside_the_ruleset(
@@ -345,3 +350,51 @@ def test_what_will_be_in_it_is_told_before(qtbot: QtBot, editor: PublishEditor) 
     assert len(editor.page.contents.holds.pairs) == sum(1 for count in manifest.holds.values() if count)
     editor.desk.show("json")
     assert editor.trial.manifest is None and not editor.page.contents.left_out.pairs
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A playtest of Crossroads that the program keeps."""
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    monkeypatch.setattr(playtests, "KeptPlaytests", lambda: KeptPlaytests(folder))
+    design = build_sample("crossroads")
+    recorded = RecordedPlaytest.start(design, design.scenarios[0].id, 1)
+    path = KeptPlaytests(folder).place(design.title, design.scenarios[0].title)
+    recorded.save_as(path)
+    recorded.close()
+    return path
+
+
+def test_a_playtest_is_passed_on_as_record_and_as_report(qtbot: QtBot, kept: Path, tmp_path: Path) -> None:
+    design = build_sample("crossroads")
+    for editor in shown(qtbot, RulesetDocument(design)):
+        editor.desk.choose_folder(tmp_path / "out")
+        editor.desk.show("report")
+        editor.page.preview.finish()
+        assert editor.page.preview.text.toPlainText()
+        folder = make(qtbot, editor, "record", "report")
+        assert stands(editor, "record") is Stands.MADE, editor.page.bar.more._whole
+        (record,) = folder.glob("*.record")
+        again = RecordedPlaytest.open(record)
+        assert again.playtest.scenario == design.scenarios[0].id
+        again.close()
+        assert next(folder.glob("*.html")).read_text().lower().startswith("<!doctype html")
+        editor.desk.set_option("form", "md")
+        make(qtbot, editor, "report")
+        assert list(folder.glob("*-report.md"))
+
+
+def test_without_a_playtest_there_is_none_to_pass_on(editor: PublishEditor) -> None:
+    assert stands(editor, "record") is Stands.CANNOT
+
+
+def test_a_full_disk_is_one_line(qtbot: QtBot, editor: PublishEditor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(export: Export) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(export.path))
+
+    monkeypatch.setitem(EXPORTS._loaded, "json", full)
+    folder = make(qtbot, editor, "json", "md")
+    assert "No space left" in editor.page.bar.more._whole
+    assert stands(editor, "json") is Stands.FAILED and stands(editor, "md") is Stands.MADE
+    assert sorted(path.suffix for path in folder.iterdir()) == [".json", ".md"]

@@ -31,7 +31,7 @@ class Places:
 
     def claim(self, path: Path) -> None:
         """Raise NotOurs where something lies that may not be replaced; CannotExport where nothing can be written."""
-        if path.name == LIST or (path.exists() and is_kept_by_somebody(path)):
+        if path.name == LIST or (is_kept_by_somebody(path) and not self._is_as_made(path)):
             raise CannotExport(Message("{file}: this file is never replaced; rename it", file=path.name))
         if path.name not in self._allowed and not self.is_free(path):
             raise NotOurs(path)
