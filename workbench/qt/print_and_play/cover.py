@@ -63,7 +63,7 @@ def cover_pages(planned: Planned, drafts: Sequence[Draft], numbers: Mapping[int,
     """
     size = planned.frame.size_mm()
     title = Message("Cover")
-    cover = Draft(PaperPart.COVER, title, size, partial(_paint_cover, planned, drafts))
+    cover = Draft(PaperPart.COVER, title, size, partial(_paint_cover, planned, drafts), entry=planned.said(title))
     room = planned.frame.room()
     inner = over_pages(_contents(planned, drafts, numbers, room.width()), room.width(), room.height())
     told = Message("Contents")

@@ -68,12 +68,14 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """A page that can be painted alone, in millimetres of its paper."""
+    """A page that can be painted alone, in millimetres of its paper; `entry` and `entries` as of its draft."""
 
     part: PaperPart
     title: Message
     size_mm: tuple[float, float]
     draw: Draw
+    entry: str = ""
+    entries: tuple[str, ...] = ()
 
     def paint(self, painter: QPainter, work: LongWork = UNTOLD) -> None:
         """Paint it.
@@ -99,7 +101,7 @@ def numbered(draft: Draft, number: int, of: int, said: Said, margin_mm: float) -
             draft.draw(painter, work)
         _paint_foot(painter, draft, f"{number} / {of}", said, margin_mm)
 
-    return PaperPage(draft.part, draft.title, draft.size_mm, draw)
+    return PaperPage(draft.part, draft.title, draft.size_mm, draw, draft.entry, draft.entries)
 
 
 def _paint_foot(painter: QPainter, draft: Draft, number: str, said: Said, margin_mm: float) -> None:

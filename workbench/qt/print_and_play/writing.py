@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QFile, QMarginsF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter
 
+from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, PaperPart, Written
 from workbench.exchange.manifest import Manifest, manifest_of
@@ -17,6 +19,7 @@ from workbench.qt.map_prints.paintable import saved
 from workbench.qt.map_prints.pdf import DPI, pdf_file, pdf_writer, refuse_what_failed
 from workbench.qt.map_prints.picture import MM_PER_INCH
 from workbench.qt.map_prints.watched_painter import WatchedPainter
+from workbench.qt.print_and_play.bookmarks import bookmarks_for, bookmarks_to_add
 from workbench.qt.print_and_play.left_out import left_out
 from workbench.qt.print_and_play.paper import PaperPage
 from workbench.qt.print_and_play.plan import plan_pages
@@ -32,7 +35,7 @@ def write_pnp(export: Export) -> Written:
         raise CannotExport(Message("nothing of the design is to be printed"))
     try:
         with pdf_file(export.path) as file:
-            _write(export.design.title, pages, file, LongWork(export.progress))
+            _write(export.design, pages, file, LongWork(export.progress))
     except PrintError as refusal:
         raise CannotExport(said_by(refusal)) from refusal
     words = Message(
@@ -54,8 +57,9 @@ def manifest_for(export: Export, pages: Sequence[PaperPage]) -> Manifest:
     return manifest_of(design, "pnp", holds, left_out(export))
 
 
-def _write(title: str, pages: Sequence[PaperPage], file: QFile, work: LongWork) -> None:
-    writer = pdf_writer(file, title, *pages[0].size_mm)
+def _write(design: Design, pages: Sequence[PaperPage], file: QFile, work: LongWork) -> None:
+    writer = pdf_writer(file, design.title, *pages[0].size_mm)
+    writer.setAuthor(design.designer)
     painter = WatchedPainter(writer, work)
     if not painter.isActive():
         raise OSError(errno.EIO, Message("Qt cannot paint on it"))
@@ -76,6 +80,8 @@ def _write(title: str, pages: Sequence[PaperPage], file: QFile, work: LongWork) 
         work.tell(1)
     finally:
         painter.give_up()
+    file.flush()
+    file.write(bookmarks_to_add(Path(file.fileName()), bookmarks_for(pages), len(pages)))
 
 
 def _turn(writer: QPdfWriter, page: PaperPage) -> None:
