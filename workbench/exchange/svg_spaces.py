@@ -22,18 +22,13 @@ from workbench.engine.fields import Field, FieldKind, Seen, Where, shown_in
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.map_parts import is_unlimited
 from workbench.engine.maps.written_fields import said
+from workbench.exchange.xml_text import fit_for_xml
 
 SEEN = {name: field for name, field in shown_in(Space, Where.CSV).items() if field.seen is Seen.ALL}
 """What players may know of a space."""
 
 _ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
 _NOT_IN_A_NAME = re.compile(r"[^a-zA-Z0-9_]+")
-_NOT_IN_XML = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def printable(text: str) -> str:
-    """The text without the control signs that XML cannot hold."""
-    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def _as_it_is(space: Space) -> Space:
@@ -53,8 +48,10 @@ def space_shapes(
         face = face_of(shown, name)
         if not face.is_empty:
             space = translated(spaces[name])
-            facts = " ".join(f"{key}={quoteattr(printable(text))}" for key, text in _facts(shown, space, tags).items())
-            title = f"<title>{escape(printable(space.name or name))}</title>"
+            facts = " ".join(
+                f"{key}={quoteattr(fit_for_xml(text))}" for key, text in _facts(shown, space, tags).items()
+            )
+            title = f"<title>{escape(fit_for_xml(space.name or name))}</title>"
             yield f'<path {facts} d="{outline_of(face)}">{title}</path>'
     yield "</g>"
 

@@ -13,7 +13,7 @@ from workbench.engine.counters.contrast import contrast_ratio
 from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.engine.display import Piece
 from workbench.exchange.playtest_report.svg_parts import text
-from workbench.exchange.svg_spaces import printable
+from workbench.exchange.xml_text import fit_for_xml
 
 WIDTH_OF_LETTERS = 0.62
 """Of the size of type, about."""
@@ -67,7 +67,7 @@ class MapDrawing:
         )
         shift = size / 10 * (min(3, len(pile)) - 1)
         type_size = min(size * 0.62, size * 0.86 / max(1, len(label)) / WIDTH_OF_LETTERS)
-        title = f"<title>{escape(printable(told))}</title>"
+        title = f"<title>{escape(fit_for_xml(told))}</title>"
         middle = (x + shift, y - shift + type_size * 0.36)
         return f"<g>{title}{squares}{text(*middle, label, ink, 'middle', type_size, 600)}</g>"
 

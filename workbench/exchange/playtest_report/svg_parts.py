@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from workbench.exchange.svg_spaces import printable
+from workbench.exchange.xml_text import fit_for_xml
 
 INK = "currentColor"
 
@@ -13,7 +13,7 @@ def whole_svg(inner: str, width: float, height: float, words: str) -> str:
     """A drawing that stands alone."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}" role="img" aria-label={quoteattr(printable(words))} '
+        f'height="{height:g}" role="img" aria-label={quoteattr(fit_for_xml(words))} '
         f'font-family="sans-serif">{inner}</svg>'
     )
 
@@ -31,5 +31,5 @@ def text(x: float, y: float, words: str, ink: str, anchor: str, size: float = 11
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}" font-size="{size:.1f}" font-weight="{weight}" '
         f'text-anchor="{anchor}">'
-        f"{escape(printable(words))}</text>"
+        f"{escape(fit_for_xml(words))}</text>"
     )

@@ -14,7 +14,8 @@ from workbench.exchange.tiled.tiled_map import (
     TiledObject,
     Tileset,
 )
-from workbench.exchange.tiled.tmx_text import DECIMALS, TILED, VERSION, type_name, written
+from workbench.exchange.tiled.tmx_text import DECIMALS, TILED, VERSION, type_name
+from workbench.exchange.xml_text import fit_for_xml
 
 
 def tmj_text(tiled: TiledMap) -> str:
@@ -77,7 +78,7 @@ def _tileset(tileset: Tileset) -> dict[str, Any]:
 
 
 def _layer(layer: Layer, size: tuple[int, int]) -> dict[str, Any]:
-    head = {"id": layer.id, "name": written(layer.name), "x": 0, "y": 0, "opacity": 1}
+    head = {"id": layer.id, "name": fit_for_xml(layer.name), "x": 0, "y": 0, "opacity": 1}
     if isinstance(layer, ObjectLayer):
         objects = [_object(one) for one in layer.objects]
         kind = {"type": "objectgroup", "visible": layer.shown, "draworder": "topdown"}
@@ -91,8 +92,8 @@ def _object(one: TiledObject) -> dict[str, Any]:
     x, y = one.points[0]
     found: dict[str, Any] = {
         "id": one.id,
-        "name": written(one.name),
-        "type": written(one.kind),
+        "name": fit_for_xml(one.name),
+        "type": fit_for_xml(one.kind),
         "x": round(x, DECIMALS),
         "y": round(y, DECIMALS),
         "width": round(one.size[0], DECIMALS),
@@ -119,7 +120,11 @@ def _told(properties: Properties) -> dict[str, Any]:
     if not properties:
         return {}
     told = [
-        {"name": written(name), "type": type_name(value), "value": written(value) if isinstance(value, str) else value}
+        {
+            "name": fit_for_xml(name),
+            "type": type_name(value),
+            "value": fit_for_xml(value) if isinstance(value, str) else value,
+        }
         for name, value in sorted(properties.items())
     ]
     return {"properties": told}

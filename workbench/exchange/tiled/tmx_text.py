@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import assert_never
 from xml.sax.saxutils import quoteattr
@@ -18,11 +17,11 @@ from workbench.exchange.tiled.tiled_map import (
     Tileset,
     Value,
 )
+from workbench.exchange.xml_text import fit_for_xml
 
 VERSION, TILED = "1.8", "1.8.2"
 """Of the format, and of the program that it is that of."""
 DECIMALS = 5
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def tmx_text(tiled: TiledMap) -> str:
@@ -151,9 +150,4 @@ def number(value: float) -> str:
 
 
 def _attributes(values: dict[str, object] | dict[str, int] | dict[str, str] | dict[str, int | str]) -> str:
-    return "".join(f" {name}={quoteattr(written(str(value)))}" for name, value in values.items())
-
-
-def written(text: str) -> str:
-    """A text without the signs that no XML document may have."""
-    return _NO_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return "".join(f" {name}={quoteattr(fit_for_xml(str(value)))}" for name, value in values.items())

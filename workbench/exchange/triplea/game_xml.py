@@ -8,7 +8,6 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from msgspec import Struct
 
 from workbench.engine.design import Design
-from workbench.exchange.svg_spaces import printable
 from workbench.exchange.triplea.scenario_game import (
     DELEGATES,
     FIRST_STEP,
@@ -20,6 +19,7 @@ from workbench.exchange.triplea.scenario_game import (
     UnitKind,
 )
 from workbench.exchange.triplea.territories import TripleaMap
+from workbench.exchange.xml_text import fit_for_xml
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE game SYSTEM "game.dtd">\n'
 ATTACHMENTS = "games.strategy.triplea.attachments"
@@ -39,7 +39,7 @@ class GameFrame(Struct, frozen=True):
 def game_xml(frame: GameFrame, game: ScenarioGame, name: str) -> str:
     """The game of a scenario, called `name`."""
     root = Element("game")
-    SubElement(root, "info", name=printable(name), version="1.0")
+    SubElement(root, "info", name=fit_for_xml(name), version="1.0")
     SubElement(root, "loader", javaClass="games.strategy.triplea.TripleA")
     SubElement(root, "triplea", minimumVersion="1.9")
     SubElement(root, "diceSides", value=str(frame.cast.dice_sides))
@@ -133,9 +133,9 @@ def _add_set_up(root: Element, game: ScenarioGame) -> None:
 
 def _add_properties(root: Element, frame: GameFrame, game: ScenarioGame) -> None:
     told = SubElement(root, "propertyList")
-    SubElement(told, "property", name="mapName", value=printable(frame.map_name), editable="false")
+    SubElement(told, "property", name="mapName", value=fit_for_xml(frame.map_name), editable="false")
     notes = SubElement(SubElement(told, "property", name="notes"), "value")
-    notes.text = printable(_notes(frame, game))
+    notes.text = fit_for_xml(_notes(frame, game))
 
 
 def _notes(frame: GameFrame, game: ScenarioGame) -> str:

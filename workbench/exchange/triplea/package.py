@@ -14,7 +14,6 @@ from workbench.engine.words.message import Message, marked, said_by
 from workbench.exchange.exports import CannotExport, Export, Written
 from workbench.exchange.manifest import MANIFEST, Manifest, manifest_of
 from workbench.exchange.ruleset_json import write_ruleset_json
-from workbench.exchange.svg_spaces import printable
 from workbench.exchange.triplea.file_names import GAMES, MAP_YML, NAMES, RULESET
 from workbench.exchange.triplea.game_xml import GameFrame, game_xml
 from workbench.exchange.triplea.left_out import left_out
@@ -22,6 +21,7 @@ from workbench.exchange.triplea.map_files import map_files, map_yml
 from workbench.exchange.triplea.names import OwnNames, xml_id
 from workbench.exchange.triplea.scenario_game import Cast, ScenarioGame, cast_of, scenario_game
 from workbench.exchange.triplea.territories import TripleaMap, triplea_map
+from workbench.exchange.xml_text import fit_for_xml
 from workbench.exchange.zip_files import zipped
 from workbench.long_work import LongWork
 from workbench.storage.file.written import write_bytes
@@ -109,7 +109,7 @@ def _texts(frame: GameFrame, games: Iterable[ScenarioGame], shown: AnyMap, manif
     file_names, game_names = OwnNames(), OwnNames()
     for game in games:
         file = f"{file_names.take(xml_id(game.id, game.title, 'game').lower(), '_')}.xml"
-        title = printable(" - ".join(filter(None, (frame.design.title, game.title))) or frame.map_name)
+        title = fit_for_xml(" - ".join(filter(None, (frame.design.title, game.title))) or frame.map_name)
         titles[file] = game_names.take(" ".join(title.split())[:120], " ")
         files[f"{GAMES}{file}"] = game_xml(frame, game, titles[file])
     files[MAP_YML] = map_yml(frame.map_name, titles)

@@ -13,7 +13,8 @@ from PySide6.QtSvg import QSvgGenerator
 from workbench.cartography.map_spaces import spaces_of
 from workbench.engine.maps.tags import TagOf
 from workbench.engine.words.message import Message
-from workbench.exchange.svg_spaces import printable, space_shapes
+from workbench.exchange.svg_spaces import space_shapes
+from workbench.exchange.xml_text import fit_for_xml
 from workbench.long_work import LongWork, Progress
 from workbench.qt.map_prints.drawing_painter import DrawingPainter
 from workbench.qt.map_prints.kept_outlines import KeptOutlines
@@ -81,7 +82,7 @@ def _drawn(sheet: SheetPainter, work: LongWork) -> tuple[bytes, KeptOutlines]:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setOutputDevice(buffer)
-    generator.setTitle(printable(sheet.drawing.style.kinds.said(sheet.drawing.map.title)))
+    generator.setTitle(fit_for_xml(sheet.drawing.style.kinds.said(sheet.drawing.map.title)))
     generator.setDescription("Wargame Workbench")
     generator.setResolution(DPI)
     generator.setSize(QSize(round(sheet.width_mm * UNITS_PER_MM), round(sheet.height_mm * UNITS_PER_MM)))
