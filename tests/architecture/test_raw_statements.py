@@ -16,7 +16,10 @@ WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "
 STATEMENT = re.compile(rf"\s*({'|'.join(WORDS)})(\s|$)")
 SPOKEN = re.compile(rf"""["'\s\\n]({"|".join(WORDS)})[\s"']|execute""")
 """What stands somewhere in every module that has a statement; few have, and only they are taken apart."""
-OF_OTHER_FORMATS = {"workbench/exchange/geopackage/writing.py": {"CREATE", "INSERT", "PRAGMA"}}
+OF_OTHER_FORMATS = {
+    "workbench/exchange/geopackage/writing.py": {"CREATE", "INSERT", "PRAGMA"},
+    "workbench/exchange/geopackage/reading.py": {"SELECT"},
+}
 """Databases that are files of other programs: their tables are what a standard says, and none of ours."""
 ROW = re.compile(r"^\| `([\w/]+\.py)` \| ([A-Z, ]+) \| (\S.+) \|$", re.MULTILINE)
 

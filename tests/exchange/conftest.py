@@ -45,10 +45,10 @@ def all_of_it_has_french(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     found: list[str] = []
     note = Cleaning.step
 
-    def noted(cleaning: Cleaning, check: str, place: object, cause: str, remedy: str) -> bool:
+    def noted(cleaning: Cleaning, check: str, place: object, cause: str, remedy: str, otherwise: str = "") -> bool:
         if is_ours(sys._getframe(1)):
-            found.extend((cause, remedy))
-        return note(cleaning, check, place, cause, remedy)  # type: ignore[arg-type]
+            found.extend((cause, remedy, *([otherwise] if otherwise else [])))
+        return note(cleaning, check, place, cause, remedy, otherwise)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Cleaning, "step", noted)
     for kind in (ImportRefused, CannotExport, RulesetJsonError, UnfitPicture):

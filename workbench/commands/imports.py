@@ -17,7 +17,8 @@ from workbench.commands.terminal import BadInput, complain, free_place, print_js
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
+    from workbench.exchange.imports.contents import Choices
+    from workbench.exchange.imports.import_process import ImportProcess, ToRead
     from workbench.exchange.vassal.reading.proposal import ModuleDesign
 
 
@@ -27,6 +28,8 @@ class ImportFormat(StrEnum):
     JSON = "json"
     BUNDLE = "bundle"
     GEOJSON = "geojson"
+    TOPOJSON = "topojson"
+    GPKG = "gpkg"
     SVG = "svg"
     CSV = "csv"
     TMX = "tmx"
@@ -45,14 +48,16 @@ class Coordinates(StrEnum):
 
 
 WHOLE = (ImportFormat.JSON, ImportFormat.BUNDLE)
-ALL = "all"
 INTERRUPTED = 130
 LOOK_S = 0.2
 SOURCE_HELP = (
-    "A ruleset (JSON, or a bundle), a map (GeoJSON, SVG, CSV of hexes, hexes of Tiled, a zip or folder of TripleA), a"
-    " module of VASSAL, or a folder of tables."
+    "A ruleset (JSON, or a bundle), a map (SVG, GeoJSON, TopoJSON, GeoPackage, CSV of hexes, hexes of Tiled, a zip or"
+    " folder of TripleA), a module of VASSAL, or a folder of tables."
 )
-ACCEPT_HELP = "What is to be done of what is listed without this: all, or cleaning steps as 1,3,4."
+ACCEPT_HELP = "What is to be done of what is listed without this: all, or steps by number and kind as 1,3-9,gap."
+REFUSE_HELP = "Steps that are not to be done, in the same way; all others are."
+LAYER_HELP = "SVG, GeoPackage, TopoJSON: a layer that the spaces lie in; may stand several times."
+CLOSE_HELP = "Make borders of channels and gaps between neighbours up to this width in mm; without it a guess."
 
 
 def import_file(
@@ -64,7 +69,22 @@ def import_file(
     format_: Annotated[
         ImportFormat | None, typer.Option("--from", help="The format; without it the file's extension tells.")
     ] = None,
-    accept: Annotated[str, typer.Option("--accept", metavar="all|NUMBERS", help=ACCEPT_HELP)] = "",
+    accept: Annotated[str, typer.Option("--accept", metavar="all|STEPS", help=ACCEPT_HELP)] = "",
+    refuse: Annotated[str, typer.Option("--refuse", metavar="STEPS", help=REFUSE_HELP)] = "",
+    layers: Annotated[list[str] | None, typer.Option("--layer", metavar="NAME", help=LAYER_HELP)] = None,
+    name_from: Annotated[
+        str, typer.Option("--name-from", metavar="WHAT", help="The property or attribute that names are read from.")
+    ] = "",
+    kind_from: Annotated[
+        str, typer.Option("--kind-from", metavar="WHAT", help="The property or attribute that tells water from land.")
+    ] = "",
+    close: Annotated[
+        float | None, typer.Option("--close", metavar="MM", help=CLOSE_HELP, min=0, max=limits.CLOSED_MM.most)
+    ] = None,
+    sheet: Annotated[
+        float | None,
+        typer.Option("--sheet", metavar="MM", help="The longer side of the sheet.", min=50, max=limits.SHEET_MM.most),
+    ] = None,
     crs: Annotated[
         Coordinates | None,
         typer.Option("--crs", help="GeoJSON: degrees, EPSG:3857, a plane with y upwards, or mm of the sheet."),
@@ -81,6 +101,9 @@ def import_file(
     With --into a folder of tables, as `export --to tables` writes it, is brought into a ruleset file: without --accept
     all the changes are listed, exit code 1, and with it done, an undoable step for each list.
 
+    Of a map what it holds is listed first: its layers, what names may be read from, and the steps that would clean it,
+    by kind. At the end stands what came in and what of it is lost.
+
     GeoJSON may lie in several files: x_areas.geojson, and beside it x_roads, x_rivers and x_points.
 
     CSV of hexes lies in tables beside each other, of which only the first is needed. Columns by name, most of them
@@ -92,6 +115,8 @@ def import_file(
     _from says where the figures of the other come from; any other column of a hex is a tag, of a hexside a feature
     where it says 1.
     """
+    from workbench.commands.listings.import_steps import list_found, numbers_of
+    from workbench.exchange.imports.contents import Choices
     from workbench.exchange.imports.design import design_of
     from workbench.exchange.imports.import_process import ReadMap, ReadModule
     from workbench.storage.file.ruleset_file import create
@@ -107,20 +132,23 @@ def import_file(
         if kind in WHOLE:
             _take_ruleset(reader, source, out)
             return
-        asked = _asked(source, kind, crs, hex_mm)
+        chosen = Choices(tuple(layers or ()), name_from, kind_from, close, sheet or 0.0)
+        asked = _asked(source, kind, crs, hex_mm, chosen)
         with progress() as tell:
             tell(f"reading {source.name}: Ctrl+C stops it")
             found = reader.read(asked)
         assert isinstance(found, ReadMap | ReadModule)
-        if found.steps and not accept:
-            _list_steps(found, source, json, is_written=False)
+        if found.steps and not accept and not refuse:
+            list_found(found, source, json, is_written=False)
             raise typer.Exit(1)
+        numbers = numbers_of(found.steps, accept, refuse)
         if isinstance(found, ReadModule):
-            _take_module(asked.source, reader.accept_module(asked, _numbers(found, accept)), out, json)
+            _take_module(asked.source, reader.accept_module(asked, numbers), out, json)
         else:
-            create(out, design_of(reader.accept(asked, _numbers(found, accept))))
-    if json or found.steps:
-        _list_steps(found, source, json, is_written=True)
+            found = reader.accepted(asked, numbers)
+            create(out, design_of(found.map))
+    if json or found.steps or isinstance(found, ReadMap):
+        list_found(found, source, json, is_written=True)
 
 
 @contextmanager
@@ -180,53 +208,13 @@ def _take_module(source: Path, found: ModuleDesign, out: Path, json: bool) -> No
             typer.echo(line)
 
 
-def _counts_of(found: ReadMap | ReadModule) -> dict[str, tuple[str, ...]]:
-    """What comes in and out of a module, a line each; nothing of a map."""
-    counts = getattr(getattr(found, "found", None), "counts", ())
-    return {"counts": counts} if counts else {}
-
-
-def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float) -> ToRead:
+def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: float, chosen: Choices) -> ToRead:
     from workbench.exchange.imports.coordinates import CoordinateSystem
     from workbench.exchange.imports.import_process import ToRead
     from workbench.exchange.imports.reading import ImportOptions, MapFormat
 
-    told = ImportOptions(crs=CoordinateSystem(crs) if crs else None, hex_mm=hex_mm)
+    told = ImportOptions(crs=CoordinateSystem(crs) if crs else None, hex_mm=hex_mm, choices=chosen)
     return ToRead(source, MapFormat(kind), told)
-
-
-def _numbers(found: ReadMap | ReadModule, accept: str) -> frozenset[int]:
-    if accept in ("", ALL):
-        return frozenset(step.number for step in found.steps)
-    words = accept.replace(",", " ").split()
-    if not words or not all(word.isdecimal() and len(word) < 9 for word in words):
-        raise BadInput(f"--accept takes all, or the numbers of steps as 1,3,4, and not {accept!r}")
-    return frozenset(int(word) for word in words)
-
-
-def _list_steps(found: ReadMap | ReadModule, source: Path, json: bool, is_written: bool) -> None:
-    if json:
-        steps = [
-            {
-                "number": step.number,
-                "check": step.check,
-                "place": str(step.place),
-                "cause": step.cause,
-                "remedy": step.remedy,
-            }
-            for step in found.steps
-        ]
-        print_json({"source": found.source, "written": is_written, "steps": steps} | _counts_of(found))
-        return
-    if is_written:
-        return
-    for step in found.steps:
-        typer.echo(f"{step.number}. {step.place}: {step.cause} [{step.check}]; would {step.remedy}.")
-    for line in _counts_of(found).get("counts", ()):
-        typer.echo(f"   {line}")
-    count = len(found.steps)
-    typer.echo(f"{source} needs {count} cleaning step{'' if count == 1 else 's'}; nothing was written.")
-    typer.echo("Repeat with --accept all, or with the numbers of those to be done.")
 
 
 def _format_of(source: Path) -> ImportFormat:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exchange.imports.drawings import box, named, svg
+from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
 from tests.storage.samples import small_design
 from workbench.engine.words.message import said_by
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadRuleset, ToRead
@@ -17,7 +17,10 @@ from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.language import said_in
 
-DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
+DOUBLED = collection(
+    *(feature(polygon(ring), name=name) for name, ring in {"A": box(0, 0), "A2": box(0, 0), "B": box(1, 0)}.items()),
+    feature(polygon(box(2, 0, 1e-5, 1))),
+)
 
 
 @pytest.fixture
@@ -55,7 +58,7 @@ def test_what_it_says_is_put_into_words_where_it_is_read(tmp_path: Path, process
     assert isinstance(found, ReadMap)
     told = [(said_in("fr", step.cause), said_in("fr", step.remedy)) for step in found.steps]
     assert told == [
-        ("est un éclat de 0,72 mm², large de 0,0027 mm", "laisser de côté"),
+        ("est un éclat de 0,72 mm², large de 0,0027 mm, et rien ne le nomme", "laisser de côté"),
         ("couvre le même terrain que A", "laisser de côté"),
     ]
     few = written(tmp_path / "a_hexes.csv", "hex,terrain\n0101\n")

@@ -11,7 +11,7 @@ from tests.exchange.imports.test_geojson_shapes import names, the_map
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.networks.network import Network
-from workbench.exchange.imports import svg_shapes
+from workbench.exchange.imports import svg_walk
 from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.imports.svg_path import subpaths
@@ -201,7 +201,7 @@ def test_it_is_refused_in_one_line(tmp_path: Path, text: str, why: str) -> None:
 
 
 def test_a_drawing_of_too_many_points_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(svg_shapes, "MOST_POINTS", 1000)
+    monkeypatch.setattr(svg_walk, "MOST_POINTS", 1000)
     data = "M0 0" + " 1 1" * 1001 + "z"
     with pytest.raises(ImportRefused, match="more than 1,000 points"):
         proposed(tmp_path, "map.svg", svg(f'<path d="{data}"/>'))
@@ -211,13 +211,13 @@ def test_a_drawing_of_too_many_points_is_given_up(tmp_path: Path, monkeypatch: p
 def test_a_path_of_too_many_points_is_given_up_before_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    monkeypatch.setattr(svg_shapes, "MOST_POINTS", 1000)
+    monkeypatch.setattr(svg_walk, "MOST_POINTS", 1000)
     with pytest.raises(ImportRefused, match="more than 1,000 points"):
         proposed(tmp_path, "map.svg", svg(f'<path d="M0 0 ? {step * 1100}z"/>'))
 
 
 def test_points_are_counted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(svg_shapes, "MOST_POINTS", 1000)
+    monkeypatch.setattr(svg_walk, "MOST_POINTS", 1000)
     assert drawn(tmp_path, f'<path d="M10 10 {"h.1 " * 600} v10 h-60 z"/>').spaces
 
 

@@ -5,10 +5,9 @@ Whoever imports decides which of them are done (`workbench.exchange.imports`). L
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import shapely
-from msgspec import Struct
 from shapely import MultiPolygon, Polygon
 
 from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
@@ -21,19 +20,6 @@ APART_MM = 2e-3
 SLIVER_MM2, THINNEST_MM = 0.5, 0.1
 LEAST_FACE_MM2 = 1e-3
 """What is smaller is the rounding of coordinates."""
-
-
-class Face(Struct, frozen=True):
-    """A piece of the sheet that the outlines cut out, and the places of the shapes that cover it, in their order."""
-
-    shape: Polygon
-    owners: tuple[int, ...]
-
-    @property
-    def where(self) -> Point:
-        """A point inside it."""
-        x, y = self.shape.representative_point().coords[0]
-        return (float(x), float(y))
 
 
 # ---------------------------------------------------------------- one outline
@@ -62,8 +48,10 @@ def is_crossed(shape: Shape) -> bool:
     return not shape.is_valid
 
 
-def uncrossed(shape: Shape) -> Shape:
+def uncrossed(shape: Shape, keeps_small: bool = False) -> Shape:
     """All ground that its outlines enclose, with outlines that do not cross, without spikes; empty where it has none.
+
+    Of one that is small altogether all is kept if `keeps_small`.
 
     Ground that an outline goes round twice is enclosed. Told by the other way of `make_valid` it would be a hole, and
     a large outline would take thirty times as long.
@@ -71,7 +59,8 @@ def uncrossed(shape: Shape) -> Shape:
     # a corner that lies on another side but for its rounding would pinch the outline once it is rounded
     sound = shapely.make_valid(shape, method="structure", keep_collapsed=False)
     parts = polygons_in(shapely.set_precision(sound, APART_MM))
-    return shape_of([part for part in parts if not is_scrap(part)])
+    large = [part for part in parts if not is_scrap(part)]
+    return shape_of(large or (parts if keeps_small else []))
 
 
 def corners_of(shape: Shape) -> int:
@@ -125,60 +114,6 @@ def same_ground(shapes: Sequence[Shape]) -> tuple[tuple[int, int], ...]:
             found.append((first, second))
             gone.add(second)
     return tuple(found)
-
-
-def loose_neighbours(shapes: Sequence[Shape], within_mm: float) -> tuple[tuple[int, int], ...]:
-    """Pairs of shapes whose borders nearly meet and do not: corners or sides apart by up to `within_mm`."""
-    if shapely.coverage_is_valid(shapes, gap_width=within_mm):
-        return ()
-    edges = shapely.coverage_invalid_edges(shapes, gap_width=within_mm)
-    loose = {place for place, edge in enumerate(edges) if not edge.is_empty}
-    pairs = (pair for pair in _near(shapes, within_mm) if loose.issuperset(pair))
-    return tuple(
-        (a, b) for a, b in pairs if shapely.dwithin(edges[a], edges[b], within_mm) and drawn_to(shapes, a, b, within_mm)
-    )
-
-
-def drawn_to(shapes: Sequence[Shape], fixed: int, moved: int, within_mm: float) -> Shape | None:
-    """The second shape with its corners on those of the first where they are near; None where that changes nothing.
-
-    A shape that would cross itself by this is left as it is.
-    """
-    found = shapely.snap(shapes[moved], shapes[fixed], within_mm)
-    if not found.is_valid or found.is_empty:
-        return None
-    if shapely.hausdorff_distance(found.boundary, shapes[moved].boundary) <= APART_MM:
-        return None  # corners were only added where the border lies already
-    return found if isinstance(found, Polygon | MultiPolygon) else None
-
-
-def faces_of(shapes: Sequence[Shape]) -> tuple[Face, ...]:
-    """Every piece that all outlines together cut out, inside the outermost of them."""
-    lines = shapely.union_all([shape.boundary for shape in shapes], grid_size=APART_MM)
-    cells = shapely.get_parts(shapely.polygonize([lines]))
-    tree = shapely.STRtree(shapes)
-    owners: list[list[int]] = [[] for _ in cells]
-    points = shapely.point_on_surface(cells)
-    for cell, shape in sorted(tree.query(points, predicate="intersects").T.tolist()):
-        owners[cell].append(shape)
-    return tuple(Face(cell, tuple(who)) for cell, who in zip(cells.tolist(), owners, strict=True))
-
-
-def longest_neighbour(face: Polygon, candidates: Iterable[int], shapes: Sequence[Shape]) -> int | None:
-    """Which of these shapes shares most of its outline; None when none touches it."""
-    shared = {place: face.boundary.intersection(shapes[place].boundary).length for place in candidates}
-    best = max(sorted(shared), key=lambda place: shared[place], default=None)
-    return best if best is not None and shared[best] > 0 else None
-
-
-def near_to(face: Polygon, shapes: Sequence[Shape]) -> tuple[int, ...]:
-    """The shapes that touch a face."""
-    return tuple(sorted(int(place) for place in shapely.STRtree(shapes).query(face, predicate="intersects")))
-
-
-def joined(faces: Iterable[Polygon]) -> Shape:
-    """Faces of one arrangement as one shape, without the lines between them."""
-    return shape_of(polygons_in(shapely.union_all(list(faces))))
 
 
 def _near(shapes: Sequence[Shape], within_mm: float) -> Iterator[tuple[int, int]]:

@@ -27,17 +27,22 @@ Feature = dict[str, Any]
 T = TypeVar("T")
 
 
-def collection_of(document: str | bytes) -> dict[str, Any]:
+def json_document(document: str | bytes) -> Any:
+    """The values of a document; CoverageError where it is no JSON, or deeper than anybody writes it."""
     if is_too_deep(document):
         raise not_a_map(Message("has {beyond}", beyond=limits.JSON_DEPTH.beyond))
     try:
-        collection = json.loads(document)
+        return json.loads(document)
     except UnicodeDecodeError as error:
         raise not_a_map(
             Message("is no text in UTF-8 (byte {start}): save it in that encoding", start=error.start)
         ) from None
     except (ValueError, RecursionError) as error:
         raise not_a_map(Message("is not JSON: {error}", error=said_by(error))) from None
+
+
+def collection_of(document: str | bytes) -> dict[str, Any]:
+    collection = json_document(document)
     if not isinstance(collection, dict) or collection.get("type") != "FeatureCollection":
         raise not_a_map(Message("is not a GeoJSON feature collection"))
     if not isinstance(collection.get("features"), list) or not all(isinstance(f, dict) for f in collection["features"]):

@@ -16,6 +16,7 @@ from workbench.engine.codec import to_builtins
 from workbench.engine.counters.pieces import Counter
 from workbench.engine.design import Design, Scenario
 from workbench.engine.fields import Where, shown_in
+from workbench.exchange.geojson.sheet import Sheet
 from workbench.exchange.geojson.writing import features_of
 from workbench.long_work import LongWork
 
@@ -23,6 +24,8 @@ NOTED = ("notes", "picture")
 """Fields of a counter that are the designer's own."""
 Value = str | int | float | bool | None
 POLYGONS, LINES, POINTS, PLAIN = "MULTIPOLYGON", "LINESTRING", "POINT", ""
+SHEET_TABLE = "workbench_sheet"
+"""The table, of one row, that says what our own sheet is; other programs need not understand it."""
 PLURALS = {"hex": "hexes", "box": "boxes"}
 GEOMETRIES = {"Polygon": POLYGONS, "MultiPolygon": POLYGONS, "LineString": LINES, "Point": POINTS}
 
@@ -69,12 +72,19 @@ def layers_of(design: Design, shown: AnyMap, work: LongWork) -> list[MapLayer]:
     links = [Row(None, _fields(to_builtins(link))) for _, link in sorted(shown.links.items())]
     grouped |= {("links", PLAIN): links} if links else {}
     layers = [MapLayer(name, geometry, rows) for (name, geometry), rows in grouped.items()]
+    layers.append(MapLayer(SHEET_TABLE, PLAIN, [Row(None, {"sheet": _sheet_told(shown)})]))
     maps = {one.id: one for one in design.maps}
     first = design.maps[0].id
     for scenario in of_units.over(design.scenarios):
         if maps.get(scenario.map or first) is shown and (rows := list(_units(design, scenario, shown))):
             layers.append(MapLayer(f"units_{scenario.id}", POINTS, rows))
     return _told_apart(layers)
+
+
+def _sheet_told(shown: AnyMap) -> str:
+    """The sheet as our own documents tell it: whoever reads the package again knows how large it is."""
+    sheet = Sheet(shown.id, shown.title, shown.width_mm, shown.height_mm, shown.georeference, shown.provenance)
+    return json.dumps(to_builtins(sheet), ensure_ascii=False, sort_keys=True)
 
 
 def _placed(found: BaseGeometry, geometry: str, shown: AnyMap) -> BaseGeometry:

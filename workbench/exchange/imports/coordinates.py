@@ -8,12 +8,14 @@ from math import atan, degrees, exp, pi
 from typing import Any
 
 from workbench.cartography.figures import in_full
-from workbench.cartography.projection import fitted_georeference
+from workbench.cartography.projection import fitted_georeference, metres_per_degree
 from workbench.engine.maps.area_map import Georeference, Point
 from workbench.engine.words.message import Message, as_message, said_by
 from workbench.exchange.imports.proposal import ImportRefused
 
 MARGIN_MM = 10.0
+MOST_LON, MOST_TURNED = 180.0, 540.0
+"""How far longitudes go, and how far where a sheet begins elsewhere than at 180°."""
 
 
 class UnknownCoordinates(ImportRefused):
@@ -92,10 +94,22 @@ def globe_of_web(x_m: float, y_m: float) -> Point:
     return (degrees(x_m / WEB_EARTH_M), degrees(2 * atan(exp(y_m / WEB_EARTH_M)) - pi / 2))
 
 
-def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float]) -> Georeference:
+def sheet_size(corners: Sequence[Point], longest_mm: float, is_globe: bool) -> tuple[float, float]:
+    """Width and height of the sheet on which these positions fill the longer side, inside the margin."""
+    west, south, east, north = _extent(corners)
+    across, along = metres_per_degree((south + north) / 2) if is_globe and abs(south + north) < 180 else (1.0, 1.0)
+    wide, high = (east - west) * across, (north - south) * along
+    free = longest_mm - 2 * MARGIN_MM
+    if min(wide, high, free) <= 0:
+        return (longest_mm, longest_mm)
+    sides = (free * min(1.0, wide / high), free * min(1.0, high / wide))
+    return (round(sides[0] + 2 * MARGIN_MM, 1), round(sides[1] + 2 * MARGIN_MM, 1))
+
+
+def fitted_sheet(corners: Sequence[Point], size_mm: tuple[float, float], most_lon: float = MOST_LON) -> Georeference:
     """Longitudes and latitudes on a sheet of this size; ImportRefused when they are none, or have no extent."""
     west, south, east, north = _extent(corners)
-    if max(abs(west), abs(east)) > 180 or max(abs(south), abs(north)) > 90:
+    if max(abs(west), abs(east)) > most_lon + 1e-6 or max(abs(south), abs(north)) > 90 + 1e-6:
         raise UnknownCoordinates(
             Message(
                 "its coordinates are no longitudes and latitudes (up to {east}, {north})",

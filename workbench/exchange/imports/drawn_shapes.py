@@ -40,6 +40,8 @@ class DrawnShape(Struct, frozen=True):
         Its place in the source ("feature 3", "path castle").
     source
         Which one of the source it is, counted from 0, for what else the source says of it.
+    is_named
+        Whether the source calls it something: what is called by its number alone may be a slip of the pen.
     """
 
     id: str
@@ -47,6 +49,7 @@ class DrawnShape(Struct, frozen=True):
     parts: tuple[tuple[Ring, ...], ...]
     where: str
     source: int
+    is_named: bool = True
 
     @property
     def place(self) -> Place:

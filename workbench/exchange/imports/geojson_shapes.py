@@ -6,87 +6,105 @@ are cleaned. Coordinates are longitudes and latitudes, as the format has it, or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from math import isclose
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from workbench import limits
 from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.plane import Ring, on_grid
 from workbench.engine.maps.area_map import AreaMap, SpaceKind
 from workbench.engine.problem import Place
-from workbench.engine.words.message import Message, joined
+from workbench.engine.words.message import Message, all_of, joined
 from workbench.exchange.geojson import area_map_of
-from workbench.exchange.geojson.features import (
-    LINE_KINDS,
-    POINT_KINDS,
-    UNLIMITED_TEXT,
-    Feature,
-    collection_of,
-    kind_of,
-    place_of,
-)
-from workbench.exchange.geojson.sheet import Sheet, ToSheet, sheet_told, to_sheet_of
+from workbench.exchange.geojson.features import LINE_KINDS, POINT_KINDS, Feature, kind_of, place_of
+from workbench.exchange.geojson.sheet import Sheet, ToSheet, to_sheet_of
+from workbench.exchange.imports.choosing.columns import GROUP
+from workbench.exchange.imports.choosing.found import FoundShape
+from workbench.exchange.imports.choosing.naming import choose, is_wet, joined_by_name
+from workbench.exchange.imports.cleaning.account import account_of
+from workbench.exchange.imports.cleaning.last import with_borders
+from workbench.exchange.imports.contents import Choices
 from workbench.exchange.imports.coordinates import (
+    MOST_LON,
+    MOST_TURNED,
     CoordinateSystem,
     fitted_plane,
     fitted_sheet,
     globe_of_web,
-    named_system,
+    sheet_size,
 )
-from workbench.exchange.imports.drawn_shapes import MOST_POINTS, DrawnShape, check_scribble, checked_point
+from workbench.exchange.imports.drawn_shapes import DrawnShape, check_scribble, checked_point
+from workbench.exchange.imports.features.antimeridian import Polygons, unrolled
+from workbench.exchange.imports.features.layers import FeatureLayer, layers_of_documents
+from workbench.exchange.imports.features.words import as_own, id_and_name, is_own, words_of
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
-from workbench.exchange.imports.shape_cleaning import CleanShape, cleaned
+from workbench.exchange.imports.shape_cleaning import cleaned
 
 OWN_KINDS = (*LINE_KINDS, *POINT_KINDS)
-ID_WORDS = ("id", "ID", "Id", "code", "CODE", "fid", "gid")
-NAME_WORDS = ("name", "NAME", "Name", "nom", "NOM", "label", "title", "naam", "nome")
 MOST_DEGREES = 1e7
 MOST_WEB_M = 1e9
 
 
 class GeoJsonSheet(Struct, frozen=True):
-    """What the document does not tell: id and title of the map, its sheet, and how coordinates are to be read.
+    """What the document does not tell: id and title of the map, its sheet, how coordinates are to be read, choices.
 
-    `crs` None is as the document says, and longitudes and latitudes where it says nothing.
+    `crs` None is as the document says, and longitudes and latitudes where it says nothing. With `beyond_deg` these go
+    on beyond 180°.
     """
 
     id: str
     title: str
     size_mm: tuple[float, float] = (560.0, 430.0)
     crs: CoordinateSystem | None = None
+    choices: Choices = Choices()
+    beyond_deg: bool = False
+
+
+class LayeredFeature(NamedTuple):
+    """A feature and the name of its layer."""
+
+    feature: Feature
+    layer: str
 
 
 def read_geojson(documents: Sequence[bytes], sheet: GeoJsonSheet, cleaning: Cleaning) -> AreaMap:
-    """The area map that one or more collections make.
+    """The area map that one or more collections, or topologies, make.
 
     Raises
     ------
     ImportRefused
-        A document is no collection, has points that are no places or a coordinate system that is not known; or it is
-        no map without a step that was declined.
+        A document is no collection, has points that are no places or a coordinate system that is not known; or there
+        is no area in it.
     """
     try:
-        features: list[Feature] = []
-        own: Sheet | None = None
-        system = sheet.crs
-        for document in documents:
-            check_size(document)
-            collection = collection_of(document)
-            own = sheet_told(collection) or own
-            system = sheet.crs or system or named_system(collection)
-            features += collection["features"]
-        if system is CoordinateSystem.WEB_MERCATOR:
-            features, system = [_in_degrees(feature) for feature in features], CoordinateSystem.LONLAT
-        if any(kind_of(feature) == SpaceKind.HEX for feature in features):
-            raise ImportRefused("it holds the hexes of a hex map, which is read from its tables: export it as CSV")
-        if any(kind_of(feature) == "border" for feature in features):
-            return area_map_of(features, own, sheet.id, sheet.title, sheet.size_mm)
-        return _of_shapes(features, own, sheet, system or CoordinateSystem.LONLAT, cleaning)
+        return read_layers(layers_of_documents(documents, sheet.crs is not None), sheet, cleaning)
     except CoverageError as error:
         raise ImportRefused(joined("; ", (problem.said for problem in error.problems[:3]))) from None
+
+
+def read_layers(layers: Sequence[FeatureLayer], sheet: GeoJsonSheet, cleaning: Cleaning) -> AreaMap:
+    """The area map of layers of features; raises as `read_geojson`, and CoverageError for our own that are no map."""
+    own = next((layer.own for layer in reversed(layers) if layer.own is not None), None)
+    system = sheet.crs or _system_of(layers, sheet.choices.layers)
+    found = [LayeredFeature(feature, layer.name) for layer in layers for feature in layer.features]
+    if system is CoordinateSystem.WEB_MERCATOR:
+        found, system = [one._replace(feature=_in_degrees(one.feature)) for one in found], CoordinateSystem.LONLAT
+    if any(kind_of(one.feature) == SpaceKind.HEX for one in found):
+        raise ImportRefused("it holds the hexes of a hex map, which is read from its tables: export it as CSV")
+    if any(kind_of(one.feature) == "border" for one in found):
+        return area_map_of([one.feature for one in found], own, sheet.id, sheet.title, sheet.size_mm)
+    return _of_shapes(found, own, sheet, system or CoordinateSystem.LONLAT, cleaning)
+
+
+def _system_of(layers: Sequence[FeatureLayer], wanted: Sequence[str]) -> CoordinateSystem | None:
+    """How the coordinates of these layers are written; a topology without degrees in it is a drawing, y downwards."""
+    told = {layer.system for layer in layers if layer.system is not None and (not wanted or layer.name in wanted)}
+    if len(told) > 1:
+        raise ImportRefused(Message("its layers are in different coordinate systems: choose some of one"))
+    return told.pop() if told else None
 
 
 def _in_degrees(feature: Feature) -> Feature:
@@ -106,40 +124,83 @@ def _positions_in_degrees(value: Any) -> Any:
     return [_positions_in_degrees(part) for part in value]
 
 
-def check_size(document: bytes) -> None:
-    """ImportRefused when a document has more positions than any map; nothing is parsed for it."""
-    if document.count(b"[") > MOST_POINTS * 1.2 + 10_000:
-        raise ImportRefused(Message("it has {beyond}", beyond=limits.OUTLINE_POINTS.beyond))
-
-
 # ---------------------------------------------------------------- shapes
 
 
 def _of_shapes(
-    features: Sequence[Feature], own: Sheet | None, sheet: GeoJsonSheet, system: CoordinateSystem, cleaning: Cleaning
+    found: Sequence[LayeredFeature],
+    own: Sheet | None,
+    sheet: GeoJsonSheet,
+    system: CoordinateSystem,
+    cleaning: Cleaning,
 ) -> AreaMap:
-    polygons = [(number, feature) for number, feature in enumerate(features) if _is_shape(number, feature, cleaning)]
-    if not polygons:
+    features = [one.feature for one in found]
+    numbers = [number for number, feature in enumerate(features) if _is_shape(number, feature, cleaning)]
+    if not numbers:
         raise ImportRefused("there is no polygon in it")
-    parts = {number: _parts(number, feature, cleaning) for number, feature in polygons}
-    told, to_sheet = _sheet(own, sheet, system, [p for found in parts.values() for ring in found for p in ring[0]])
+    parts = {number: _parts(number, features[number], cleaning) for number in numbers}
+    numbers = [number for number in numbers if parts[number]]
+    said = {number: words_of(features[number]) for number in numbers}
+    chosen = choose(
+        [FoundShape(found[number].layer, said[number], _sketched(parts[number])) for number in numbers],
+        sheet.choices,
+        cleaning,
+    )
+    numbers = [numbers[place] for place in chosen.taken]
+    parts = {number: parts[number] for number in numbers}
+    if own is None and system is CoordinateSystem.LONLAT:
+        parts, turned = _drawn_on(parts, features, cleaning)
+        sheet = replace(sheet, beyond_deg=turned)
+    told, to_sheet = _sheet(
+        own, sheet, system, [p for polygons in parts.values() for rings in polygons for p in rings[0]]
+    )
+    names = {number: id_and_name(features[number], place, chosen) for place, number in enumerate(numbers, start=1)}
     drawn = [
         DrawnShape(
-            *_id_and_name(feature, place),
+            *names[number][:2],
             tuple(tuple(_ring(ring, to_sheet) for ring in part) for part in parts.pop(number)),
             Message("feature {number}", number=number + 1),
             number,
+            names[number][2],
         )
-        for place, (number, feature) in enumerate(polygons, start=1)
+        for number in numbers
     ]
+    drawn = joined_by_name(drawn) if chosen.name_from == GROUP else drawn
     for shape in drawn:
         for ring in (ring for part in shape.parts for ring in part):
             check_scribble(ring, Message("{where} ({place})", where=shape.where, place=shape.place.said))
-    shapes = cleaned(drawn, cleaning)
-    kept = [_feature(shape, features) for shape in shapes]
+    wet = {
+        one.source
+        for one in drawn
+        if not is_own(features[one.source]) and is_wet(said[one.source], one.place, chosen, cleaning)
+    }
+    shapes, _, _ = with_borders(cleaned(drawn, cleaning, sheet.choices.close_mm), cleaning)
+    cleaning.account = account_of(drawn, shapes, max(told.width_mm, told.height_mm))
+    kept = [as_own(shape, features, chosen, wet) for shape in shapes]
     lines = [feature for feature in features if kind_of(feature) in OWN_KINDS]
     outlines = {shape.polygon.id: shape.polygon.rings for shape in shapes}
     return area_map_of([*kept, *lines], told, outlines=outlines)
+
+
+def _sketched(polygons: Polygons) -> tuple[Ring, ...]:
+    """The outlines with y downwards, as layers are shown."""
+    return tuple(tuple((x, -y) for x, y in rings[0]) for rings in polygons)
+
+
+def _drawn_on(
+    parts: dict[int, Polygons], features: Sequence[Feature], cleaning: Cleaning
+) -> tuple[dict[int, Polygons], bool]:
+    """The shapes with those across 180° of longitude in one, where that is wanted."""
+    found = unrolled(parts)
+    if found is None or not found.mended:
+        return parts, False
+    names = [place_of(number + 1, features[number]).said for number in found.mended]
+    cause = Message("cuts {count} areas at 180° of longitude: {names}", count=len(names), names=all_of(names[:4]))
+    remedy = Message("draw the sheet across 180°, where they are whole")
+    place = Place("file", "", Message("the document"))
+    if not cleaning.step("antimeridian", place, cause, remedy, Message("leave them cut")):
+        return parts, False
+    return dict(found.shapes), True
 
 
 def _is_shape(number: int, feature: Feature, cleaning: Cleaning) -> bool:
@@ -152,12 +213,11 @@ def _is_shape(number: int, feature: Feature, cleaning: Cleaning) -> bool:
         return True
     place = Place("feature", str(number + 1), Message("feature {number}", number=number + 1))
     cause = Message("is a {shape} and no area", shape=str(shape)) if shape else Message("is nothing and no area")
-    if not cleaning.step("no_area", place, cause, "leave it out"):
-        raise ImportRefused(Message("{place} {cause}", place=place.said, cause=cause))
+    cleaning.step("no_area", place, cause, "leave it out")
     return False
 
 
-def _parts(number: int, feature: Feature, cleaning: Cleaning) -> list[list[list[tuple[float, float]]]]:
+def _parts(number: int, feature: Feature, cleaning: Cleaning) -> Polygons:
     """The polygons of a feature, their rings as points as they are written."""
     where = Message("feature {number} ({place})", number=number + 1, place=place_of(number + 1, feature).said)
     coordinates = feature["geometry"].get("coordinates")
@@ -174,8 +234,9 @@ def _parts(number: int, feature: Feature, cleaning: Cleaning) -> list[list[list[
         raise ImportRefused(Message("{where} has no outline", where=where))
     if any(ring and not _is_closed(ring) for polygon in found for ring in polygon):
         place = place_of(number + 1, feature)
-        if not cleaning.step("open_ring", place, "has an outline that does not close", "close it"):
-            raise ImportRefused(Message("{where} has an outline that does not close", where=where))
+        cause, remedy = Message("has an outline that does not close"), Message("close it")
+        if not cleaning.step("open_ring", place, cause, remedy, Message("leave it out")):
+            return [polygon for polygon in found if all(_is_closed(ring) for ring in polygon if ring)]
     return found
 
 
@@ -194,48 +255,10 @@ def _sheet(
     """The sheet, and how a position of the document lies on it."""
     if own is not None:
         return own, to_sheet_of(own.georeference)
-    if system is CoordinateSystem.LONLAT:
-        globe = fitted_sheet(corners, sheet.size_mm)
-        return Sheet(sheet.id, sheet.title, *sheet.size_mm, georeference=globe), to_sheet_of(globe)
-    plane = fitted_plane(corners, sheet.size_mm, system)
-    return Sheet(sheet.id, sheet.title, *sheet.size_mm), lambda c: on_grid(plane(float(c[0]), float(c[1])))
-
-
-# ---------------------------------------------------------------- what is said of them
-
-
-def _id_and_name(feature: Feature, place: int) -> tuple[str, str]:
-    said = _properties(feature)
-    space_id = next((str(said[word]) for word in ID_WORDS if said.get(word) not in (None, "")), "")
-    space_id = space_id or (str(feature["id"]) if feature.get("id") not in (None, "") else f"A{place:02}")
-    name = next((str(said[word]) for word in NAME_WORDS if said.get(word) not in (None, "")), "")
-    return space_id, name or space_id
-
-
-def _properties(feature: Feature) -> Mapping[str, Any]:
-    found = feature.get("properties")
-    return found if isinstance(found, dict) else {}
-
-
-def _feature(shape: CleanShape, features: Sequence[Feature]) -> Feature:
-    """A feature as our own files have it, for a shape that was cleaned."""
-    said = dict(_properties(features[shape.source])) if shape.source is not None else {}
-    is_own = said.get("kind") in list(SpaceKind)
-    fields: dict[str, Any] = said if is_own else {"kind": SpaceKind.AREA.value}
-    fields |= {"id": shape.polygon.id, "name": shape.polygon.name}
-    if shape.source is None:
-        fields["kind"] = SpaceKind.UNPLAYABLE.value
-    fields.setdefault("stacking", UNLIMITED_TEXT)
-    if fields["kind"] != SpaceKind.AREA:
-        fields = {key: value for key, value in fields.items() if value != UNLIMITED_TEXT}
-    if not is_own and shape.source is not None:
-        fields["tags"] = dict(_tags(said))
-    rings = [[list(point) for point in ring] for ring in shape.polygon.rings]
-    return {"type": "Feature", "properties": fields, "geometry": {"type": "Polygon", "coordinates": rings}}
-
-
-def _tags(said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a foreign program says of an area besides, as the design's own words."""
-    for key in sorted(said):
-        if key not in (*ID_WORDS, *NAME_WORDS) and isinstance(said[key], str | int | float) and said[key] != "":
-            yield str(key), str(said[key])
+    is_globe = system is CoordinateSystem.LONLAT
+    size = sheet_size(corners, sheet.choices.longest_mm, is_globe) if sheet.choices.longest_mm else sheet.size_mm
+    if is_globe:
+        globe = fitted_sheet(corners, size, MOST_TURNED if sheet.beyond_deg else MOST_LON)
+        return Sheet(sheet.id, sheet.title, *size, georeference=globe), to_sheet_of(globe)
+    plane = fitted_plane(corners, size, system)
+    return Sheet(sheet.id, sheet.title, *size), lambda c: on_grid(plane(float(c[0]), float(c[1])))

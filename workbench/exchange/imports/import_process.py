@@ -17,6 +17,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.bundle.reading import read_bundle
+from workbench.exchange.imports.contents import Account, Contents
 from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
 from workbench.exchange.reader_process import ReaderProcess, allow, bound
@@ -35,11 +36,16 @@ class ToRead(Struct, frozen=True):
 
 
 class ReadMap(Struct, frozen=True):
-    """The map of a file with all steps done, and these steps; `source` names all files that it was read from."""
+    """The map of a file with all steps done, and these steps; `source` names all files that it was read from.
+
+    `contents` is what one chooses from, `account` what became of the source.
+    """
 
     source: str
     map: AnyMap
     steps: tuple[CleaningStep, ...]
+    contents: Contents = Contents()
+    account: Account | None = None
 
 
 class ReadModule(Struct, frozen=True):
@@ -88,9 +94,13 @@ class ImportProcess:
 
     def accept(self, asked: ToRead, numbers: frozenset[int]) -> AnyMap:
         """The map of a file with these steps done and no others; raises as `read`, and where it is no map so."""
+        return self.accepted(asked, numbers).map
+
+    def accepted(self, asked: ToRead, numbers: frozenset[int]) -> ReadMap:
+        """The same, with what became of the source."""
         found = self._answer(asked, numbers)
         assert isinstance(found, ReadMap)
-        return found.map
+        return found
 
     def accept_module(self, asked: ToRead, numbers: frozenset[int]) -> ModuleDesign:
         """The design of a module with these steps done and no others; raises as `accept`."""
@@ -147,8 +157,8 @@ class Reader:
         if isinstance(proposal, ModuleProposal):
             design = proposal.found if numbers is None else proposal.accepting(numbers)
             return ReadModule(proposal.source, design, proposal.steps)
-        found = proposal.map if numbers is None else proposal.accepting(numbers)
-        return ReadMap(proposal.source, found, proposal.steps)
+        found, account = (proposal.map, proposal.account) if numbers is None else proposal.accepted(numbers)
+        return ReadMap(proposal.source, found, proposal.steps, proposal.contents, account)
 
 
 def _proposed(asked: ToRead, kind: MapFormat) -> ImportProposal | ModuleProposal:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.problem import Place
 from workbench.engine.words.message import Message, as_message
+from workbench.exchange.imports.contents import Account, Contents
 
 MOST_STEPS = limits.CLEANING_STEPS.most
 """A source that needs more cleaning than this is no map that anybody would look through."""
@@ -35,6 +37,8 @@ class CleaningStep(Struct, frozen=True):
         What is wrong there.
     remedy
         What would be done.
+    otherwise
+        What comes of it where that is declined; "" where nothing else can be done, or all stays as it is.
     """
 
     number: int
@@ -42,6 +46,7 @@ class CleaningStep(Struct, frozen=True):
     place: Place
     cause: str
     remedy: str
+    otherwise: str = ""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.cause}; {self.remedy}"
@@ -52,9 +57,19 @@ class Cleaning:
 
     def __init__(self, accepted: Collection[str] | None = None) -> None:
         self.steps: list[CleaningStep] = []
+        self.account: Account | None = None
+        self.contents = Contents()
         self._accepted = accepted
 
-    def step(self, check: str, place: Place, cause: str, remedy: str) -> bool:
+    def tell_contents(self, contents: Contents) -> None:
+        """What the source holds, and what of it is taken."""
+        self.contents = contents
+
+    def tell_width(self, close_mm: float, guessed_mm: float) -> None:
+        """Up to which width gaps are closed, and what width the drawing suggests."""
+        self.contents = replace(self.contents, close_mm=close_mm, guessed_close_mm=guessed_mm)
+
+    def step(self, check: str, place: Place, cause: str, remedy: str, otherwise: str = "") -> bool:
         """Note a step; is it to be done?
 
         Raises
@@ -71,7 +86,7 @@ class Cleaning:
                     cause=as_message(cause),
                 )
             )
-        found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy)
+        found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy, otherwise)
         self.steps.append(found)
         return self._accepted is None or str(found) in self._accepted
 
@@ -94,15 +109,25 @@ class ImportProposal:
         What had to be cleaned, in the order in which it is done; none when the source is sound.
     reading
         How it was read, to be read again with fewer steps.
+    contents
+        What the source holds, of what is chosen from.
+    account
+        What became of it: counts in and out, names lost and doubled; None where the source is no drawing.
     """
 
     source: str
     map: AnyMap
     steps: tuple[CleaningStep, ...]
     reading: Reading
+    contents: Contents
+    account: Account | None
 
     def accepting(self, numbers: Collection[int]) -> AnyMap:
-        """The map with these steps done and no others.
+        """The map with these steps done and no others; raises as `accepted`."""
+        return self.accepted(numbers)[0]
+
+    def accepted(self, numbers: Collection[int]) -> tuple[AnyMap, Account | None]:
+        """The map with these steps done and no others, and what became of the source.
 
         Raises
         ------
@@ -110,7 +135,10 @@ class ImportProposal:
             A step has no such number, or without those left out it is no map: the text says why.
         """
         accepted = accepted_steps(self.steps, numbers)
-        return self.map if accepted is None else self.reading(Cleaning(accepted))
+        if accepted is None:
+            return self.map, self.account
+        cleaning = Cleaning(accepted)
+        return self.reading(cleaning), cleaning.account
 
 
 def accepted_steps(steps: Sequence[CleaningStep], numbers: Collection[int]) -> set[str] | None:
@@ -129,4 +157,4 @@ def propose(source: str, reading: Reading) -> ImportProposal:
     """Read a source with all steps done, to show what they are; ImportRefused when it is no map."""
     cleaning = Cleaning()
     found = reading(cleaning)
-    return ImportProposal(source, found, tuple(cleaning.steps), reading)
+    return ImportProposal(source, found, tuple(cleaning.steps), reading, cleaning.contents, cleaning.account)

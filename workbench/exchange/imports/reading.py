@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from pathlib import Path
 
@@ -9,12 +10,15 @@ from msgspec import Struct
 from shapely.errors import ShapelyError
 
 from workbench import limits
+from workbench.cartography.areas.coverage import CoverageError
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import ending_of
+from workbench.exchange.geopackage.reading import layers_of_geopackage
+from workbench.exchange.imports.contents import Choices
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.drawn_shapes import MOST_POINTS
-from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson
+from workbench.exchange.imports.geojson_shapes import GeoJsonSheet, read_geojson, read_layers
 from workbench.exchange.imports.hex_files import files_beside, propose_hex_files
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
 from workbench.exchange.imports.hex_sheet import HexSheet
@@ -36,6 +40,8 @@ class MapFormat(StrEnum):
     """What maps can be read from."""
 
     GEOJSON = "geojson"
+    TOPOJSON = "topojson"
+    GPKG = "gpkg"
     SVG = "svg"
     CSV = "csv"
     TMX = "tmx"
@@ -44,11 +50,15 @@ class MapFormat(StrEnum):
     VMOD = "vmod"
 
 
-WHOLE = (".json", ending_of("bundle"))
+JSON = ".json"
+TYPE_TOLD = re.compile(rb'"type"\s*:\s*"(Topology|FeatureCollection)"')
+BEGINNING_BYTES = 1000
+WHOLE = (JSON, ending_of("bundle"))
 """The endings of files that hold a whole ruleset."""
 ENDINGS = {f".{kind}": kind for kind in MapFormat} | {".zip": MapFormat.TRIPLEA}
 PACKAGES = frozenset({MapFormat.TRIPLEA, MapFormat.VMOD})
 """Packages of many files, of which little is read at first, and that within bounds of its own."""
+OF_FEATURES = frozenset({MapFormat.GEOJSON, MapFormat.TOPOJSON})
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
 
@@ -65,6 +75,8 @@ class ImportOptions(Struct, frozen=True):
         Width and height of the sheet on which GeoJSON is fitted.
     hex_mm
         Across the flats of a hex, for CSV and for maps of Tiled that do not tell it.
+    choices
+        What was chosen of a drawing or of layers of features: layers, names, kinds, the width of gaps, the sheet.
     """
 
     map_id: str = ""
@@ -72,16 +84,31 @@ class ImportOptions(Struct, frozen=True):
     crs: CoordinateSystem | None = None
     size_mm: tuple[float, float] = SHEET_MM
     hex_mm: float = DEFAULT_HEX_MM
+    choices: Choices = Choices()
 
 
 def format_of(source: Path) -> MapFormat | None:
-    """The format that a file's ending names, if it is one of a map."""
+    """The format that a file's ending names, if it is one of a map; one in .json tells at its beginning."""
+    if source.suffix.lower() == JSON:
+        return _map_in_json(source)
     return None if is_whole(source) else ENDINGS.get(source.suffix.lower())
 
 
 def is_whole(source: Path) -> bool:
     """Whether a file's ending says that a whole ruleset is in it."""
-    return source.name.lower().endswith(WHOLE)
+    return source.name.lower().endswith(WHOLE) and _map_in_json(source) is None
+
+
+def _map_in_json(source: Path) -> MapFormat | None:
+    """What a document in .json says at its beginning that it is: geographic programs use that ending too."""
+    if source.suffix.lower() != JSON or not source.is_file():
+        return None
+    try:
+        with source.open("rb") as file:
+            found = TYPE_TOLD.search(file.read(BEGINNING_BYTES))
+    except OSError:
+        return None  # whoever reads it says why it cannot be read
+    return None if found is None else MapFormat.TOPOJSON if found[1] == b"Topology" else MapFormat.GEOJSON
 
 
 def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None = None) -> ImportProposal:
@@ -105,18 +132,34 @@ def propose_import(source: Path, kind: MapFormat, options: ImportOptions | None 
         return propose_hex_files(source, HexSheet(map_id, title, hex_mm=told.hex_mm))
     if kind in OF_TILED:
         return propose_tiled(source, TiledSheet(map_id, title, told.hex_mm))
+    if kind is MapFormat.GPKG:
+        return _proposed_package(source, GeoJsonSheet(map_id, title, told.size_mm, told.crs, told.choices))
     files = files_of(source, kind)
     documents = [_document(file, kind) for file in files]
 
     def reading(cleaning: Cleaning) -> AnyMap:
         try:
             if kind is MapFormat.SVG:
-                return read_svg(documents[0], map_id, title, cleaning)
-            return read_geojson(documents, GeoJsonSheet(map_id, title, told.size_mm, told.crs), cleaning)
+                return read_svg(documents[0], map_id, title, cleaning, told.choices)
+            sheet = GeoJsonSheet(map_id, title, told.size_mm, told.crs, told.choices)
+            return read_geojson(documents, sheet, cleaning)
         except ShapelyError as error:  # outlines so tangled that geometry itself gives up
             raise ImportRefused(Message("its outlines cannot be put together: {error}", error=said_by(error))) from None
 
     return propose(", ".join(file.name for file in files), reading)
+
+
+def _proposed_package(source: Path, sheet: GeoJsonSheet) -> ImportProposal:
+    def reading(cleaning: Cleaning) -> AnyMap:
+        try:
+            layers = layers_of_geopackage(source, sheet.crs is not None)
+            return read_layers(layers, sheet, cleaning)
+        except CoverageError as error:
+            raise ImportRefused(said_by(error)) from None
+        except ShapelyError as error:
+            raise ImportRefused(Message("its outlines cannot be put together: {error}", error=said_by(error))) from None
+
+    return propose(source.name, reading)
 
 
 def files_of(source: Path, kind: MapFormat | None) -> list[Path]:
@@ -147,7 +190,7 @@ def _document(source: Path, kind: MapFormat) -> bytes:
     size = source.stat().st_size
     if size > most.most:
         raise ImportRefused(Message("it has {beyond}", beyond=most.beyond))
-    if kind is MapFormat.GEOJSON and size > CHUNK_BYTES:
+    if kind in OF_FEATURES and size > CHUNK_BYTES:
         _count_positions(source)
     return source.read_bytes()
 

@@ -1,0 +1,17 @@
+"""What a reader hands over of a shape, before anything is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from workbench.cartography.plane import Ring
+
+
+class FoundShape(Struct, frozen=True):
+    """The layer that a shape lies in, all that the source says of it in words, and its outlines without their holes."""
+
+    layer: str
+    said: Mapping[str, str]
+    outlines: tuple[Ring, ...] = ()

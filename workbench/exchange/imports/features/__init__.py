@@ -1,0 +1,1 @@
+"""Features of geographic programs before they are on a sheet: their layers, TopoJSON's arcs, what crosses 180°."""
