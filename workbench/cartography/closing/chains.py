@@ -71,7 +71,7 @@ def chains_of(gaps: GapTriangles, crossings: Crossings) -> Chains:
     np.minimum.at(apart, of_crossing, lengths)
     is_open = crossings.triangles[:, 1] == NONE
     open_ends = np.bincount(of_crossing[is_open], minlength=count)
-    is_three = gaps.crosses.all(axis=1)
+    is_three = np.asarray(gaps.crosses.all(axis=1), dtype=np.bool_)
     beside = np.where(crossings.triangles != NONE, is_three[crossings.triangles], False).sum(axis=1)
     thirds = np.zeros(count, dtype=np.int64)
     np.add.at(thirds, of_crossing, beside)

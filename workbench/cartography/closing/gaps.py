@@ -23,8 +23,9 @@ class GapTriangles(NamedTuple):
     crosses: npt.NDArray[np.bool_]
     lengths: Floats
 
-    def only(self, chosen: npt.NDArray[np.bool_]) -> GapTriangles:
+    def only(self, which: npt.ArrayLike) -> GapTriangles:
         """These triangles alone."""
+        chosen = np.asarray(which, dtype=np.bool_)
         return GapTriangles(self.points, self.corners[chosen], self.crosses[chosen], self.lengths[chosen])
 
 
