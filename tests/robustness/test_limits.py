@@ -19,6 +19,7 @@ from zipfile import ZipFile
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
+from shapely import Point
 
 from editors.map_editor.hexes.tools import clipboard
 from tests.exchange.imports.drawings import collection, feature, named, svg
@@ -45,6 +46,8 @@ from workbench.exchange.bundle.writing import write_bundle
 from workbench.exchange.counter_pictures import read_counter_picture
 from workbench.exchange.engine_session import EngineSession
 from workbench.exchange.exports import Export
+from workbench.exchange.geopackage.layers import MapLayer, Row
+from workbench.exchange.geopackage.writing import geopackage
 from workbench.exchange.imports.csv_rows import rows_of, rows_of_file
 from workbench.exchange.imports.import_process import Reader, ToRead
 from workbench.exchange.imports.reading import MapFormat, format_of
@@ -225,6 +228,18 @@ def map_of_tiled(inside: str) -> Case:
     return lambda folder: imported(folder, "a.tmx", f"<map>{inside}</map>")
 
 
+def package_of_rows(count: int) -> Case:
+    """A GeoPackage whose one table has so many rows."""
+
+    def case(folder: Path) -> None:
+        path = folder / "a.gpkg"
+        rows = [Row(Point(0, 0), {"name": str(at)}) for at in range(count)]
+        path.write_bytes(geopackage([MapLayer("rows", "POINT", rows)], 4326, "", UNTOLD))
+        Reader().answer(ToRead(path, MapFormat.GPKG), None)
+
+    return case
+
+
 def collected(text: str) -> Case:
     return lambda folder: imported(folder, "a.geojson", text)
 
@@ -370,6 +385,11 @@ CASES: dict[str, Case] = {
         ToRead(holed(folder / "a.geojson", limits.GEOJSON_BYTES.most + 1, b"{"), MapFormat.GEOJSON), None
     ),
     "GEOJSON_MEMBERS": collected("{" + ":" * 4_000_001),
+    "GEOPACKAGE_BYTES": lambda folder: Reader().answer(
+        ToRead(holed(folder / "a.gpkg", limits.GEOPACKAGE_BYTES.most + 1, b"SQLite"), MapFormat.GPKG), None
+    ),
+    "GEOPACKAGE_ROWS": lowered("GEOPACKAGE_ROWS", package_of_rows(21)),
+    "MAP_LAYERS": lowered("MAP_LAYERS", collected("[" + ",".join([collection()] * 21) + "]")),
     "SVG_BYTES": lambda folder: Reader().answer(
         ToRead(holed(folder / "a.svg", limits.SVG_BYTES.most + 1, b"<svg"), MapFormat.SVG), None
     ),
@@ -386,7 +406,7 @@ CASES: dict[str, Case] = {
     "OUTLINE_CROSSINGS": collected(named(A=star(401, 200))),
     "CROSSED_CORNERS": lowered("CROSSED_CORNERS", collected(named(A=star(25, 12)))),
     "OUTLINE_MM": drawn('<path d="M0 0 H9 V1e9 Z"/>'),
-    "CLEANING_STEPS": collected(collection(*[feature({"type": "Point", "coordinates": [0, 0]})] * 10_001)),
+    "CLEANING_STEPS": collected(collection(*[feature({"type": "Point", "coordinates": [0, 0]})] * 50_001)),
     "CSV_BYTES": lambda folder: rows_of_file(holed(folder / "a.csv", limits.CSV_BYTES.most + 1, b"hex")),
     "CSV_ROWS": table_of_hexes("\n" * 1_000_002),
     "CSV_COLUMNS": table_of_hexes(",".join(f"c{at}" for at in range(MOST_COLUMNS + 1)) + "\n"),
@@ -446,6 +466,7 @@ CASES: dict[str, Case] = {
     "HEX_KM": sheet_told("km_per_hex", "100001"),
     "SHEET_MARGIN_MM": sheet_told("left_mm", "2001"),
     "SHEET_MM": lambda folder: pages_of(100_001, 9, PAPERS[0], None, 10, 8, 1.0),
+    "CLOSED_MM": told_by("import", "a.svg", "--out", "a.ruleset", "--close", "1000.5"),
     "HEX_MM": told_by("import", "a.csv", "--out", "a.ruleset", "--hex-mm", "200.5"),
     "PRINT_DPI": told_by("export", "FILE", "--to", "png", "--out", "a.png", "--dpi", "2401"),
     "PRINT_TIMES": told_by("export", "FILE", "--to", "pdf", "--out", "a.pdf", "--scale", "10.5"),

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
+from tests.exchange.imports.drawings import DOUBLED, box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
-from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
 from workbench.exchange.imports import import_process
 from workbench.exchange.imports.hex_cells import HEX_NAMES
@@ -44,10 +43,10 @@ class Here(import_process.Reader):
     def read(self, asked: ToRead) -> object:
         return self.answer(asked, None)
 
-    def accept(self, asked: ToRead, numbers: frozenset[int]) -> AnyMap:
+    def accepted(self, asked: ToRead, numbers: frozenset[int]) -> ReadMap:
         found = self.answer(asked, numbers)
         assert isinstance(found, ReadMap)
-        return found.map
+        return found
 
     def stop(self) -> None:
         pass
@@ -57,9 +56,6 @@ class Here(import_process.Reader):
 def reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are read here, for a process takes time to begin; one test is about that process."""
     monkeypatch.setattr(import_process, "ImportProcess", Here)
-
-
-DOUBLED = named(A=box(0, 0), A2=box(0, 0), B=box(1, 0), Sliver=box(2, 0, 1e-5, 1))
 
 
 @pytest.fixture
@@ -73,7 +69,8 @@ def test_a_sound_map_is_written_at_once(say: Any, tmp_path: Path) -> None:
     for name, text in (("a.geojson", named(A=box(0, 0), B=box(1, 0))), ("b.svg", svg('<rect width="9" height="9"/>'))):
         path, out = tmp_path / name, tmp_path / f"{name}.ruleset"
         path.write_text(text)
-        assert say("import", path, "--out", out) == Said(0, "", "")
+        said = say("import", path, "--out", out)
+        assert (said.code, said.err) == (0, "") and said.out.endswith("spaces out.\n")
         assert len(ruleset_file.load(out).maps) == 1
         assert say("check", out).code == 0
 
@@ -83,28 +80,33 @@ def test_steps_are_listed_and_nothing_is_written(say: Any, tmp_path: Path, sourc
     said = say("import", source, "--out", out)
     assert said.code == 1 and said.err == ""
     lines = said.out.splitlines()
-    assert lines[0].startswith("1. Sliver: is a sliver of") and lines[1].startswith(
-        "2. A2: covers the same ground as A"
-    )
+    assert lines[0].startswith("1. A04: is a sliver of") and lines[1].startswith("2. A2: covers the same ground as A")
     assert "needs 2 cleaning steps; nothing was written" in said.out
     assert not out.exists()
 
 
 def test_all_steps_are_done_when_all_are_accepted(say: Any, tmp_path: Path, source: Path) -> None:
     out = tmp_path / "out.ruleset"
-    assert say("import", source, "--out", out, "--accept", "all") == Said(0, "", "")
+    assert say("import", source, "--out", out, "--accept", "all").err == ""
     assert {space.name for space in ruleset_file.load(out).maps[0].spaces.values()} == {"A", "B"}
+
+
+def named_in(path: Path) -> set[str]:
+    return {space.name for space in ruleset_file.load(path).maps[0].spaces.values()}
 
 
 def test_some_steps_are_done_by_number(say: Any, tmp_path: Path, source: Path) -> None:
     out = tmp_path / "out.ruleset"
     assert say("import", source, "--out", out, "--accept", "2").code == 0
-    names = {space.name for space in ruleset_file.load(out).maps[0].spaces.values()}
-    assert names == {"A", "B", "Sliver"}
-    out.unlink()
-    said = say("import", source, "--out", out, "--accept", "1")
-    assert (said.code, said.err.count("\n")) == (2, 1) and "overlaps" in said.err
-    assert not out.exists()
+    assert named_in(out) == {"A", "B", "A04"}
+    for option, steps, left in (
+        ("--accept", "1", {"A2", "B"}),
+        ("--refuse", "1", {"A", "B", "A04"}),
+        ("--refuse", "sliver,duplicate", {"A2", "B", "A04"}),
+        ("--accept", "1-2", {"A", "B"}),
+    ):
+        assert say("import", source, "--out", out, option, steps, "--force").code == 0
+        assert named_in(out) == left
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_steps_as_a_document(say: Any, tmp_path: Path, source: Path) -> None:
     said = say("import", source, "--out", out, "--json")
     found = json.loads(said.out)
     assert said.code == 1 and found["written"] is False and not out.exists()
-    assert found["steps"][0].keys() == {"number", "check", "place", "cause", "remedy"}
+    assert found["steps"][0].keys() == {"number", "check", "place", "cause", "remedy", "otherwise"}
     done = json.loads(say("import", source, "--out", out, "--accept", "all", "--json").out)
     assert done["written"] is True and out.exists()
 

@@ -39,6 +39,13 @@ def collection(*features: object, **members: object) -> str:
     return json.dumps({"type": "FeatureCollection", "features": list(features), **members})
 
 
+DOUBLED = collection(
+    *(feature(polygon(ring), name=name) for name, ring in {"A": box(0, 0), "A2": box(0, 0), "B": box(1, 0)}.items()),
+    feature(polygon(box(2, 0, 1e-5, 1))),
+)
+"""A sliver that nothing names, and two areas on the same ground: its two steps, in this order."""
+
+
 def svg(inside: str, attributes: str = 'width="100mm" height="80mm" viewBox="0 0 100 80"') -> str:
     spaces = (
         'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '

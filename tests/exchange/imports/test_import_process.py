@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exchange.imports.drawings import box, collection, feature, named, polygon, svg
+from tests.exchange.imports.drawings import DOUBLED, box, named, svg
 from tests.storage.samples import small_design
 from workbench.engine.words.message import said_by
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadRuleset, ToRead
@@ -16,11 +16,6 @@ from workbench.exchange.imports.proposal import ImportRefused
 from workbench.exchange.imports.reading import MapFormat, propose_import
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.language import said_in
-
-DOUBLED = collection(
-    *(feature(polygon(ring), name=name) for name, ring in {"A": box(0, 0), "A2": box(0, 0), "B": box(1, 0)}.items()),
-    feature(polygon(box(2, 0, 1e-5, 1))),
-)
 
 
 @pytest.fixture

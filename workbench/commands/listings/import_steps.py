@@ -63,7 +63,8 @@ def list_found(found: ReadMap | ReadModule, source: Path, json: bool, is_written
     account, contents = getattr(found, "account", None), getattr(found, "contents", None)
     if not is_written:
         held = _held(contents) if account is not None and contents is not None else ()
-        for line in (*held, *_listed(found.steps), *(f"   {line}" for line in _counts_of(found))):
+        width = _width(contents) if contents is not None else ()
+        for line in (*held, *_listed(found.steps), *width, *(f"   {line}" for line in _counts_of(found))):
             typer.echo(line)
         count = len(found.steps)
         typer.echo(f"{source} needs {count} cleaning step{'' if count == 1 else 's'}; nothing was written.")
@@ -80,7 +81,7 @@ def _counts_of(found: ReadMap | ReadModule) -> tuple[str, ...]:
 
 
 def _held(contents: Contents) -> Iterator[str]:
-    """The layers, the columns and the width in use."""
+    """The layers and the columns, and which of them are in use."""
     if len(contents.layers) > 1:
         for layer in contents.layers:
             use = "taken" if layer.is_taken else "left out; --layer takes it"
@@ -91,6 +92,10 @@ def _held(contents: Contents) -> Iterator[str]:
             use = " (names)" if column.name == contents.name_from else ""
             use += " (kinds)" if column.name == contents.kind_from else ""
             yield f"{column.name}: {values}{use}"
+
+
+def _width(contents: Contents) -> Iterator[str]:
+    """Up to which width gaps are closed."""
     if contents.close_mm or contents.guessed_close_mm:
         guess = "" if contents.close_mm == contents.guessed_close_mm else f" (a guess is {contents.guessed_close_mm:g})"
         yield f"gaps up to {contents.close_mm:g} mm become borders{guess}; --close MM sets it"

@@ -35,7 +35,6 @@ MAGIC, EMPTY = b"GP", 0b10000
 ENVELOPES = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}
 """How many bytes the box of a shape takes, by its kind."""
 WEB_CODES = frozenset({3857, 900913, 3785, 102100, 102113})
-MOST_ROWS = limits.GEOPACKAGE_ROWS
 ROW_NUMBER, MOST_DIGITS = "fid", 9
 READ_ONLY = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ)
 
@@ -105,7 +104,9 @@ class _Package:
 
     def _asked(self, table: str, *columns: str) -> list[tuple[Any, ...]]:
         chosen = ", ".join(quoted(column) for column in columns)
-        return self._package.execute(f"SELECT {chosen} FROM {quoted(table)} LIMIT {MOST_ROWS.most}").fetchall()
+        return self._package.execute(
+            f"SELECT {chosen} FROM {quoted(table)} LIMIT {limits.GEOPACKAGE_ROWS.most}"
+        ).fetchall()
 
     def _own_sheet(self) -> Sheet | None:
         """Our own sheet, where the package tells it."""
@@ -129,8 +130,8 @@ class _Package:
             )
         for row in rows:
             self._rows += 1
-            if self._rows > MOST_ROWS.most:
-                raise ImportRefused(Message("it has {beyond}", beyond=MOST_ROWS.beyond))
+            if self._rows > limits.GEOPACKAGE_ROWS.most:
+                raise ImportRefused(Message("it has {beyond}", beyond=limits.GEOPACKAGE_ROWS.beyond))
             said = dict(zip(columns, row, strict=True))
             shape = self._shape(said.pop(table.geometry, None), table.name, self._rows)
             if is_sheet and shape is not None:
