@@ -12,12 +12,12 @@ from workbench.cartography.areas.polygon_cleaning import Shape
 from workbench.cartography.areas.polygon_of_rings import polygon_of_rings
 from workbench.cartography.figures import rounded
 from workbench.cartography.plane import Ring, signed_area
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 from workbench.exchange.imports.cleaning.shapes import Shaping, size_said
 from workbench.exchange.imports.drawn_shapes import DrawnShape
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 
-LEAVE_OUT = "leave it out"
+LEAVE_OUT = marked("leave it out")
 
 
 def sound(drawn: Sequence[DrawnShape], cleaning: Cleaning) -> Iterator[Shaping]:
