@@ -33,7 +33,7 @@ class LastMadePanel(QWidget):
         self.sentence = text_label("", "hint", wrap=True)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(3)
-        self.tree.setHeaderLabels([_tr("File"), _tr("Size"), _tr("Made")])
+        self.tree.setHeaderLabels([_tr("File"), _tr("Size"), _tr("Made, digest")])
         self.tree.setAccessibleName(_tr("Files that were made"))
         self.tree.setUniformRowHeights(True)
         header = self.tree.header()

@@ -50,7 +50,7 @@ class PublishPage(EditorPage):
         self.add_to_middle(room)
         self._add_docks()
         self.hint.show_hint(
-            _tr("Click a page to see it large · Space next page · Ctrl P makes the outputs · Esc all pages")
+            _tr("Click a page: large · Space next page · F8 next check · Ctrl P makes the outputs · Esc all pages")
         )
         self.preview.changed.connect(self.show_place)
         self.refresh()

@@ -16,7 +16,7 @@ from editors.playtest.editor import PlaytestEditor
 from sample_games.crossroads.build import build
 from sample_games.toulon.build import build as build_toulon
 from workbench.engine.design import Design
-from workbench.shell.editors import DESIGN, PLAYTEST, START
+from workbench.shell.editors import DESIGN, PLAYTEST, PUBLISH, START
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.shell.versions_dialog import VersionsDialog
@@ -92,6 +92,8 @@ def test_no_key_stands_for_two_commands(window: MainWindow, build_design: object
     assert editor.table is not None
     editor.table.show_branches()
     assert twice(window) == {}, PLAYTEST
+    window.show_mode(PUBLISH)
+    assert twice(window) == {}, PUBLISH
 
 
 def test_saving_a_playtest_and_the_versions_have_each_their_key(window: MainWindow) -> None:

@@ -37,12 +37,13 @@ from editors.map_editor.map_part import MapPart
 from editors.map_editor.new_map import ask_new_map
 from editors.map_editor.scans.scans_feature import ScansFeature
 from editors.map_editor.selection import one_space
+from editors.publish.editor import PublishEditor
 from tests.editors.map_editor.edit_examples import everything
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.qt.looks.style_sheet import apply_theme
 from workbench.qt.looks.theme import LIGHT
-from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.editors import DESIGN, PLAYTEST, PUBLISH
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
 from workbench.storage.document import RulesetDocument
@@ -173,6 +174,12 @@ def test_every_control_of_both_pages_has_a_name(window: MainWindow) -> None:
         assert nameless(window) == []
     window.show_mode(PLAYTEST)
     assert nameless(window) == []
+    window.show_mode(PUBLISH)
+    publish = window.editor(PUBLISH)
+    assert isinstance(publish, PublishEditor)
+    for output in publish.desk.outputs:
+        publish.desk.show(output)
+        assert nameless(window) == [], output
 
 
 def test_every_control_of_the_dialogs_has_a_name_and_escape_closes_them(

@@ -21,21 +21,31 @@ from PySide6.QtWidgets import (
 from workbench.qt.controls.bounded_widgets import TreeRow
 from workbench.qt.looks.theme import px
 from workbench.qt.screen_room import fit_to_screen
-from workbench.shell.editors import DESIGN, PLAYTEST
+from workbench.shell.editors import DESIGN, PLAYTEST, PUBLISH
 
 
-def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
-    """Menu title -> its commands with their keys; "On the map" -> `extra`, keys of no menu, by what they do."""
+def keys_of(menus: Iterable[QMenu], extra: Mapping[str, str], mode: str = "") -> dict[str, list[tuple[str, str]]]:
+    """Menu title -> its commands with their keys; "On the map" -> `extra`, keys of no menu, by what they do.
+
+    In the `mode` Publish these are keys of pages.
+    """
     found: dict[str, list[tuple[str, str]]] = {}
     for menu in menus:
         rows = [(a.text().rstrip("…"), _keys(a)) for a in _all_actions(menu) if a.isVisible()]
         found[menu.title().replace("&", "")] = [(text, keys) for text, keys in dict.fromkeys(rows) if keys]
-    found[_tr("On the map")] = list(extra.items())
+    found[_tr("On the pages") if mode == PUBLISH else _tr("On the map")] = list(extra.items())
     return {title: rows for title, rows in found.items() if rows}
 
 
 def keys_on_map(mode: str) -> dict[str, str]:
-    """What the keys do on the map of a mode, by what they do; nothing where there is no map."""
+    """What the keys do on the map of a mode, or on its pages, by what they do; nothing where there are none."""
+    if mode == PUBLISH:
+        return {
+            _tr("Have an output made, or no more"): _tr("Space"),
+            _tr("Next page, page before"): _tr("Space, arrows"),
+            _tr("One page large, all pages again"): "Enter  Esc",
+            _tr("Pages larger, smaller"): "+  −",
+        }
     if mode not in (DESIGN, PLAYTEST):
         return {}
     keys = {

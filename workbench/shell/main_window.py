@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
 
     def keys(self) -> dict[str, list[tuple[str, str]]]:
         """Commands and their keys by menu, and those of the map."""
-        return keys_of(self.menus.all_menus(), keys_on_map(self._pages.mode))
+        return keys_of(self.menus.all_menus(), keys_on_map(self._pages.mode), self._pages.mode)
 
     def _say(self, text: str) -> None:
         self._toast.show_message(text)

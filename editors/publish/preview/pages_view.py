@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -21,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from editors.publish.preview.page_layout import CAPTION, GAP, MARGIN, Placed, as_large_as_can_be, in_rows
 from editors.publish.preview.page_painting import PagePainting, Wanted
 from editors.publish.preview.planned import PlannedPage
 from workbench.engine.words.bounded_words import few_lines
@@ -34,7 +34,7 @@ PX_PER_MM = 96 / 25.4
 """How many pixels a mm has at 100 %."""
 ZOOMS = (15, 20, 27, 35, 46, 60, 80, 100)
 USUAL_ZOOM = 27
-MARGIN, GAP, CAPTION, EDGE = 16, 20, 30, 3
+EDGE = 3
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Space: 1, Qt.Key.Key_Backspace: -1}
 
 
@@ -44,13 +44,6 @@ class Way(StrEnum):
     PAGES = "pages"
     ONE = "one"
     SPREAD = "spread"
-
-
-class Placed(NamedTuple):
-    """Where a page is painted."""
-
-    at: int
-    room: QRectF
 
 
 class PagesView(QScrollArea):
@@ -93,7 +86,7 @@ class PagesCanvas(QWidget):
         self.doubtful: frozenset[int] = frozenset()
         self.way, self.zoom, self.current = Way.PAGES, USUAL_ZOOM, 0
         self._shown: tuple[int, ...] = ()
-        self._placed: list[Placed] = []
+        self._placed: tuple[Placed, ...] = ()
         self.painting = PagePainting(self, thread)
         self.painting.painted.connect(self._update_page)
         self._soon = QTimer(self, singleShot=True, interval=60)
@@ -162,28 +155,14 @@ class PagesCanvas(QWidget):
         """Find the place of every page in the room that there is."""
         room = self._view.viewport().size()
         if self.way is Way.PAGES and not (self.zoom == 0 and len(self._shown) == 1):
-            high = self._lay_in_rows(room)
+            laid = in_rows({at: self.pages[at] for at in self._shown}, self._scale(room), room)
         else:
-            high = self._lay_large(room)
-        wide = max((placed.room.right() + px(MARGIN) for placed in self._placed), default=0.0)
-        self.resize(max(room.width(), round(wide)), max(room.height(), round(high)))
+            in_hand = [(at, self.pages[at]) for at in self._shown if at >= self.current]
+            laid = as_large_as_can_be(in_hand[: 2 if self.way is Way.SPREAD else 1], room)
+        self._placed = laid.placed
+        self.resize(laid.size)
         self.update()
         self.ask_for_seen()
-
-    def _lay_in_rows(self, room: QSize) -> float:
-        self._placed, scale = [], self._scale(room)
-        row: list[Placed] = []
-        top, left, tallest = float(px(MARGIN)), float(px(MARGIN)), 0.0
-        for at in self._shown:
-            page = self.pages[at]
-            size = QSize(round(page.width_mm * scale), round(page.height_mm * scale))
-            if row and left + size.width() + px(MARGIN) > room.width():
-                self._placed += row
-                top, left, tallest, row = top + tallest + px(CAPTION + GAP), float(px(MARGIN)), 0.0, []
-            row.append(Placed(at, QRectF(QPointF(left, top), size.toSizeF())))
-            left, tallest = left + size.width() + px(GAP), max(tallest, size.height())
-        self._placed += row
-        return top + tallest + px(CAPTION + MARGIN)
 
     def _scale(self, room: QSize) -> float:
         """Pixels of a mm."""
@@ -191,25 +170,6 @@ class PagesCanvas(QWidget):
             return (self.zoom or USUAL_ZOOM) / 100 * PX_PER_MM
         widest = max(self.pages[at].width_mm for at in self._shown)
         return (room.width() - 2 * px(MARGIN)) / widest
-
-    def _lay_large(self, room: QSize) -> float:
-        """The page in hand, or it and the next one, as large as there is room."""
-        shown = [at for at in self._shown if at >= self.current][: 2 if self.way is Way.SPREAD else 1]
-        self._placed = []
-        if not shown:
-            return float(room.height())
-        free_wide = room.width() - 2 * px(MARGIN) - (len(shown) - 1) * px(GAP)
-        free_high = room.height() - 2 * px(MARGIN) - px(CAPTION)
-        wide = sum(self.pages[at].width_mm for at in shown)
-        high = max(self.pages[at].height_mm for at in shown)
-        scale = max(0.05, min(free_wide / wide, free_high / high))
-        left = (room.width() - wide * scale - (len(shown) - 1) * px(GAP)) / 2
-        for at in shown:
-            page = self.pages[at]
-            top = px(MARGIN) + (free_high - page.height_mm * scale) / 2
-            self._placed.append(Placed(at, QRectF(left, top, page.width_mm * scale, page.height_mm * scale)))
-            left += page.width_mm * scale + px(GAP)
-        return float(room.height())
 
     def at_point(self, point: QPointF) -> int | None:
         """The page at a place of the canvas."""

@@ -17,7 +17,8 @@ from workbench.qt.looks.theme import RADIUS_CHIP, SIZE_CAPTION, SIZE_LABEL, curr
 SEPARATOR = " · "
 OF_KEYBOARDS = {"Maj": "Shift", "Échap": "Esc", "Entrée": "Enter", "Suppr": "Del", "Espace": "Space"}
 """Keys as French keyboards call them, and Qt in its menus."""
-KEY = rf"(?:Ctrl(?:[+ ][A-Z]\b)?|Shift|Alt|Esc|Enter|Del|Backspace|Tab|Space|{'|'.join(OF_KEYBOARDS)}|\[|\])"
+_NAMED = "|".join(("Shift", "Alt", "Esc", "Enter", "Del", "Backspace", "Tab", "Space", *OF_KEYBOARDS))
+KEY = rf"(?:Ctrl(?:[+ ][A-Z]\b)?|{_NAMED}|F[0-9]{{1,2}}\b|\[|\])"
 BEGINS_WITH_KEYS = re.compile(rf"({KEY}(?:(?: and | et |, |\+){KEY})*)(?:\s?:)?(?: |$)(.*)")
 GAP, DOT_GAP, CAP_GAP, CAP_MARGIN = 14, 4, 6, 6
 """Pixels before a cap; before the dot that stands in its place; between a cap and its words; inside a cap."""
