@@ -86,7 +86,7 @@ def _laid_out(document: Document, sheet: QImage | None, work: LongWork) -> QText
     thicken(page)
     page.setPageSize(QSizeF(width, height))
     _keep_together(page)
-    _keep_headings(page)
+    keep_headings(page)
     return page
 
 
@@ -105,7 +105,7 @@ def _keep_together(page: QTextDocument) -> None:
         block = block.next()
 
 
-def _keep_headings(page: QTextDocument) -> None:
+def keep_headings(page: QTextDocument) -> None:
     """A heading stands on the page of what it is above."""
     heading, block = QTextBlock(), page.begin()
     while block.isValid():

@@ -154,31 +154,38 @@ class Beside(Block):
 class Stack(Block):
     """Blocks below each other. What `goes_on` stands above the rest on a further page."""
 
-    def __init__(self, blocks: Sequence[Block], wide_mm: float = 0.0, goes_on: Block | None = None) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], wide_mm: float = 0.0, goes_on: Block | None = None, high_mm: float | None = None
+    ) -> None:
+        """As wide as the widest and as high as all of them, where nobody has reckoned it."""
         self._goes_on = goes_on
         wide = wide_mm or max((one.wide_mm for one in blocks), default=0.0)
-        super().__init__(wide, sum(one.high_mm for one in blocks), blocks)
+        super().__init__(wide, sum(one.high_mm for one in blocks) if high_mm is None else high_mm, blocks)
 
     def parted(self, room_mm: float) -> tuple[Block, Block] | None:
-        kept: list[Block] = []
-        rest = list(self.inner)
-        while rest and rest[0].high_mm <= room_mm + NEAR:
-            room_mm -= rest[0].high_mm
-            kept.append(rest.pop(0))
-        if not rest:
+        count = 0
+        while count < len(self.inner) and self.inner[count].high_mm <= room_mm + NEAR:
+            room_mm -= self.inner[count].high_mm
+            count += 1
+        if count == len(self.inner):
             return None
-        if both := rest[0].parted(room_mm):
-            kept.append(both[0])
-            rest[0] = both[1]
-        else:
-            while kept and kept[-1].leads:
-                rest.insert(0, kept.pop())
-        if not kept or all(one.leads for one in kept):
+        kept = list(self.inner[:count])
+        begun = self.inner[count].parted(room_mm)
+        if begun:
+            kept.append(begun[0])
+        while not begun and kept and kept[-1].leads:
+            kept.pop()
+        if all(one.leads for one in kept):
             return None
+        taken = self.inner[: count + 1] if begun else self.inner[: len(kept)]
+        rest = [*([begun[1]] if begun else []), *self.inner[len(taken) :]]
+        high = self.high_mm - sum(one.high_mm for one in taken) + (begun[1].high_mm if begun else 0.0)
         while rest and isinstance(rest[0], Gap):
-            rest.pop(0)
-        above = () if self._goes_on is None else (self._goes_on,)
-        return Stack(kept, self.wide_mm), Stack((*above, *rest), self.wide_mm, self._goes_on)
+            high -= rest.pop(0).high_mm
+        if self._goes_on is not None:
+            rest.insert(0, self._goes_on)
+            high += self._goes_on.high_mm
+        return Stack(kept, self.wide_mm), Stack(rest, self.wide_mm, self._goes_on, high)
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
         for block in self.inner:

@@ -25,6 +25,7 @@ from workbench.exchange.rules_summary import clauses_told
 from workbench.long_work import LongWork
 from workbench.qt.looks.fonts import thicken
 from workbench.qt.map_prints.paintable import saved
+from workbench.qt.playtest_reports.pdf import keep_headings
 from workbench.qt.print_and_play.left_out import has_rules_to_print
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
@@ -84,6 +85,7 @@ def _set(text: Text) -> QTextDocument:
     _set_headings(document)
     thicken(document)
     document.setPageSize(QSizeF(text.wide_mm * UNITS, text.high_mm * UNITS))
+    keep_headings(document)
     return document
 
 

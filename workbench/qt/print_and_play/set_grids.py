@@ -148,7 +148,15 @@ def _widest_line(text: str) -> float:
 class Grid(Block):
     """Cells with lines between; over pages its head is repeated."""
 
-    def __init__(self, cells: Cells, widths: Sequence[float], size: float, parts: Sequence[Part] | None = None) -> None:
+    def __init__(
+        self,
+        cells: Cells,
+        widths: Sequence[float],
+        size: float,
+        parts: Sequence[Part] | None = None,
+        highs: Sequence[float] = (),
+    ) -> None:
+        """Of some `parts` of its rows, with how high each is, or of all."""
         self.cells, self.widths, self.size = cells, tuple(widths), size
         self._letters, self._heavy = BODY.of(size), BODY.of(size)._replace(weight=600)
         share = size / BODY.size
@@ -157,7 +165,7 @@ class Grid(Block):
         if parts is None:
             parts = [Part(at, 0, self._lines(row, self._letters)) for at, row in enumerate(cells.rows)]
         self._parts = tuple(parts)
-        self._highs = tuple(self._high(part.last - part.first) for part in self._parts)
+        self._highs = tuple(highs) or tuple(self._high(part.last - part.first) for part in self._parts)
         super().__init__(sum(widths), self._head_high + sum(self._highs))
 
     @cached_property
@@ -187,18 +195,21 @@ class Grid(Block):
             room -= self._highs[count]
             count += 1
         above, below = list(self._parts[:count]), list(self._parts[count:])
-        if below and self._highs[count] > TALL_ROW_MM:
+        high_above, high_below = list(self._highs[:count]), list(self._highs[count:])
+        if below and high_below[0] > TALL_ROW_MM:
             row, first, last = below[0]
             lines = int((room - 2 * self._above) / line_mm(self._letters))
             if lines > 1:
                 above.append(Part(row, first, first + lines))
                 below[0] = Part(row, first + lines, last)
+                high_above.append(self._high(lines))
+                high_below[0] = self._high(last - first - lines)
         if not above or not below:
             return None
-        return self._with(above), self._with(below)
+        return self._with(above, high_above), self._with(below, high_below)
 
-    def _with(self, parts: Sequence[Part]) -> Grid:
-        return Grid(self.cells, self.widths, self.size, parts)
+    def _with(self, parts: Sequence[Part], highs: Sequence[float]) -> Grid:
+        return Grid(self.cells, self.widths, self.size, parts, highs)
 
     def paint(self, painter: QPainter, x_mm: float, y_mm: float) -> None:
         if self._head_high:
