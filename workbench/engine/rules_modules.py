@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Mapping
-from functools import cache
-from importlib.metadata import entry_points
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import Any
 
@@ -125,7 +125,7 @@ def turns_of_entry(design: Design, scenario: Scenario) -> Mapping[str, int]:
     """Counter -> the turn from which it is in play in a scenario, as the rules of the design have it; as scenario and
     counters say, where none is here to ask.
     """
-    if design.rules in _READ or design.rules in rules_places():  # looking for modules takes longer than the answer
+    if design.rules in _READ or design.rules in rules_places():
         try:
             return rules_class(design.rules).turns_of_entry(design, scenario)
         except UnknownRules:
@@ -155,8 +155,16 @@ def rules_places() -> dict[str, str]:
 
 
 def rules_offers() -> Offers:
-    """The rules modules that are installed, whose they are, and which are refused."""
-    return offers_of(GROUP, KIND, entry_points(group=GROUP))
+    """The rules modules that are installed, whose they are, and which are refused.
+
+    They are looked for once: what is installed changes between runs, and an editor asks for each row that it shows.
+    """
+    return _offers_found_by(entry_points, tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _offers_found_by(look: Callable[..., Iterable[EntryPoint]], _path: tuple[str, ...]) -> Offers:
+    return offers_of(GROUP, KIND, look(group=GROUP))
 
 
 def _class_in(offer: Offer) -> type[AnyRules]:
