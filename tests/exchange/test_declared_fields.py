@@ -33,12 +33,12 @@ from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.provenance import Provenance, Source
 from workbench.engine.tables.table import Table
-from workbench.exchange.hex_tables import hex_tables
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_csv import HexTables, read_hex_map
 from workbench.exchange.imports.hex_sheet import HexSheet
 from workbench.exchange.imports.proposal import Cleaning, ImportRefused
 from workbench.exchange.json_schema import ruleset_schema
+from workbench.exchange.map_tables.hex_tables import hex_tables
 from workbench.storage.comparison import compare
 
 OF_THE_DESIGN: dict[type[Struct], str] = {

@@ -14,7 +14,7 @@ from workbench.cli import main
 from workbench.engine.design import Design
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import AreaMap, Space
-from workbench.exchange.space_table import space_table
+from workbench.exchange.map_tables.space_table import space_table
 from workbench.qt.things.pasting import Sheet, cells_of, pasted, text_of
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.samples import build_sample

@@ -17,8 +17,8 @@ from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.exports import CannotExport, Export, write_export
 from workbench.exchange.geojson import UnfitMap, write_geojson
-from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.map_tables.hex_tables import write_tables
 from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.qt.map_prints import (
     PAPERS,

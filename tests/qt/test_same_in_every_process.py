@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.hex_map import HexMap, HexZone
 from workbench.exchange.geojson import write_geojson
-from workbench.exchange.hex_tables import write_tables
+from workbench.exchange.map_tables.hex_tables import write_tables
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.qt.map_canvas.styles.kinds import kinds_of
 from workbench.qt.map_canvas.styles.map_style import STYLES

@@ -20,7 +20,7 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap, hexside
 from workbench.engine.maps.hex_places import every_number
 from workbench.exchange import json_pieces
 from workbench.exchange.geojson import write_geojson
-from workbench.exchange.hex_tables import write_tables
+from workbench.exchange.map_tables.hex_tables import write_tables
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.long_work import LongWork, Progress, Stopped
 from workbench.qt.map_canvas.styles.map_style import STYLES

@@ -32,7 +32,7 @@ from workbench.engine.network_backend.move_cost import CLOSED_STEPS
 from workbench.engine.networks.march import network_of
 from workbench.engine.problem import Problem
 from workbench.exchange.geojson import write_geojson
-from workbench.exchange.hex_tables import hex_tables
+from workbench.exchange.map_tables.hex_tables import hex_tables
 from workbench.exchange.ruleset_json import write_ruleset_json
 from workbench.storage.checks.playable_checks import all_problems
 from workbench.storage.file.ruleset_file import load

@@ -16,7 +16,7 @@ from workbench.engine.maps.border import Border
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.tags import TagKind, TagOf, TagType
 from workbench.exchange.geojson import read_area_map, write_geojson
-from workbench.exchange.hex_tables import hex_tables, untold
+from workbench.exchange.map_tables.hex_tables import hex_tables, untold
 from workbench.exchange.ruleset_json import read_ruleset_json, write_ruleset_json
 from workbench.storage.checks.problems import problems
 from workbench.storage.comparison import compare

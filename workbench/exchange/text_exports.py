@@ -38,12 +38,12 @@ def write_geojson(export: Export) -> Written:
 
 def write_csv(export: Export) -> Written:
     """A hex map as tables beside each other, as they are imported again, a map of areas as the figures of spaces."""
-    from workbench.exchange.hex_tables import table_files, write_tables
     from workbench.exchange.imports.proposal import ImportRefused
+    from workbench.exchange.map_tables.hex_tables import table_files, write_tables
 
     shown = _the_map_for_tables(export)
     if not isinstance(shown, HexMap):
-        from workbench.exchange.space_table import space_table
+        from workbench.exchange.map_tables.space_table import space_table
 
         write_text(export.path, space_table(shown, LongWork(export.progress)))
         return Written(

@@ -19,11 +19,11 @@ from tests.architecture.counts import naming_files
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.exchange.geojson import read_area_map, write_geojson
-from workbench.exchange.hex_tables import hex_tables
 from workbench.exchange.imports.csv_rows import rows_of
 from workbench.exchange.imports.hex_cells import HexCells
 from workbench.exchange.json_schema import ruleset_schema
-from workbench.exchange.space_table import space_table
+from workbench.exchange.map_tables.hex_tables import hex_tables
+from workbench.exchange.map_tables.space_table import space_table
 from workbench.qt.things.pasting import Sheet, pasted
 from workbench.qt.things.things_model import filter_of
 from workbench.qt.undo import EditStack

@@ -17,8 +17,8 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import app
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
-from workbench.exchange.hex_tables import write_tables
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, propose_import
+from workbench.exchange.map_tables.hex_tables import write_tables
 from workbench.storage.file.ruleset_file import load
 
 SAMPLES = Path(__file__).parents[3] / "sample_games"

@@ -11,7 +11,7 @@ from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.fields import Where, shown_in
 from workbench.engine.maps.area_map import Space
 from workbench.engine.maps.written_fields import said
-from workbench.exchange.hex_tables import Cells, table_text
+from workbench.exchange.map_tables.hex_tables import Cells, table_text
 from workbench.long_work import UNTOLD, LongWork
 
 FIGURES = shown_in(Space, Where.CSV)
