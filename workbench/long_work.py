@@ -83,6 +83,11 @@ class LongWork:
         """So much of it is done."""
         self._told.tell(self._at(min(1.0, done / of) if of else 1.0))
 
+    def goes_on(self, done: int, of: int) -> bool:
+        """The work as a `Progress`, for whoever wants to tell one: it goes on until it raises `Stopped`."""
+        self.tell(done, of)
+        return True
+
     def look(self) -> None:
         """Nothing more is done, but it may be time to stop."""
         self._told.look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QScrollArea, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.fitting_tabs import FittingTabs
 from workbench.qt.controls.parts import EmptyState
+from workbench.qt.controls.rolled import rolled
 from workbench.qt.editing.counter_form import CounterForm
 from workbench.qt.editing.desk_form import DeskForm
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage, PageHead
@@ -185,7 +186,7 @@ class CounterPage(EditorPage):
             (self.faction_form, _tr("Faction")), (self.values_form, _tr("Values")), (self.sheet_form, _tr("Sheet")),
         )  # fmt: skip
         for widget, title in tabs:
-            self.side.add(_rolled(widget), title)
+            self.side.add(rolled(widget), title)
         self.bottom.addTab(self.eyes, _tr("Colour-blind readers"))
         self.bottom.addTab(self.problems, _tr("Problems"))
         self.bottom.addTab(self.history_view, _tr("History"))
@@ -198,16 +199,6 @@ class CounterPage(EditorPage):
         self.add_dock("counter_side", _tr("Figures"), beside, AREA.RightDockWidgetArea)
         self.add_dock("counter_bottom", _tr("Eyes and history"), below, AREA.BottomDockWidgetArea)
         self.make_drawers(LEAST_MIDDLE, self.middle)
-
-
-def _rolled(form: QWidget) -> QScrollArea:
-    """A form that can be scrolled where the window is low."""
-    room = QScrollArea()
-    room.setWidgetResizable(True)
-    room.setFrameShape(QScrollArea.Shape.NoFrame)
-    room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    room.setWidget(form)
-    return room
 
 
 def _tr(text: str) -> str:

@@ -143,8 +143,8 @@ class PublishDesk(QObject):
         """Where they go if nobody has said otherwise."""
         if self.document.path is not None:
             return self.document.path.parent / FOLDER
-        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return Path(documents or Path.home()) / f"{file_name(self.design.title)}-{FOLDER}"
+        documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        return (documents if documents.is_dir() else Path.home()) / f"{file_name(self.design.title)}-{FOLDER}"
 
     def choose_folder(self, folder: Path | None) -> None:
         """Have the outputs go there; None is the usual place."""

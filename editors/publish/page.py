@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editors.publish.checks_panel import ChecksPanel
 from editors.publish.contents_panel import ContentsPanel
@@ -21,6 +21,7 @@ from workbench.qt.controls.docked_page import Pane
 from workbench.qt.controls.drawers import AREA
 from workbench.qt.controls.fitting_tabs import FittingTabs
 from workbench.qt.controls.parts import hairline
+from workbench.qt.controls.rolled import rolled
 from workbench.qt.editing.editor_page import LEAST_MIDDLE, EditorPage
 from workbench.qt.looks.translator import spoken, worded
 
@@ -78,6 +79,7 @@ class PublishPage(EditorPage):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._desk.look_again()  # others may have been in the folder meanwhile
         self.left.list.setFocus()
 
     def _add_docks(self) -> None:
@@ -88,24 +90,14 @@ class PublishPage(EditorPage):
         for part in (self.options, hairline(), self.parts, self.checks):
             column.addWidget(part)
         column.addStretch(1)
-        self.right.add(_rolled(options), _tr("Options"))
-        self.right.add(_rolled(self.contents), _tr("Contents"))
+        self.right.add(rolled(options), _tr("Options"))
+        self.right.add(rolled(self.contents), _tr("Contents"))
         self.right.add(self.last_made, _tr("Last made"))
         lists = Pane(LEFT_WIDTH, 400, LEAST_LEFT, self.left)
         beside = Pane(RIGHT_WIDTH, 400, LEAST_RIGHT, self.right)
         self.add_dock("publish_outputs", _tr("Outputs"), lists, AREA.LeftDockWidgetArea)
         self.add_dock("publish_options", _tr("Options and contents"), beside, AREA.RightDockWidgetArea)
         self.make_drawers(LEAST_MIDDLE, self.middle)
-
-
-def _rolled(inside: QWidget) -> QScrollArea:
-    """What can be scrolled where the window is low."""
-    room = QScrollArea()
-    room.setWidgetResizable(True)
-    room.setFrameShape(QScrollArea.Shape.NoFrame)
-    room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    room.setWidget(inside)
-    return room
 
 
 def _tr(text: str) -> str:

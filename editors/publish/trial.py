@@ -95,16 +95,10 @@ class Trial(QObject):
 
 def tried(output: str, export: Export) -> Manifest | None:
     """The manifest of an output that is made and forgotten; its pictures are as coarse as can be."""
-    work = under_way()
-
-    def progress(done: int, of: int) -> bool:
-        work.tell(done, of)
-        return True
-
     with PassingFolder() as folder:
         path = folder / f"{export.path.stem}{ending_of(output)}"
         coarse = replace(export.wishes, dpi=LEAST_DPI)
-        written = write_export(output, replace(export, path=path, wishes=coarse, progress=progress))
+        written = write_export(output, replace(export, path=path, wishes=coarse, progress=under_way().goes_on))
         return written.manifest
 
 

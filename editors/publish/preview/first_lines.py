@@ -10,7 +10,7 @@ from zipfile import BadZipFile, ZipFile
 from editors.publish.playtests import write_playtest_report
 from workbench.engine.words.bounded_words import one_line
 from workbench.exchange.exports import Export, ending_of, write_export
-from workbench.long_work import Progress, under_way
+from workbench.long_work import under_way
 from workbench.storage.file.passing_folders import PassingFolder
 
 MOST_LINES, MOST_SIGNS, MOST_READ = 300, 200, 2_000_000
@@ -20,7 +20,7 @@ def first_lines(output: str, export: Export) -> str:
     """It is written where nobody looks, and its beginning read. Raises as the export does."""
     with PassingFolder() as folder:
         path = folder / f"{export.path.stem}{ending_of(output)}"
-        write_export(output, replace(export, path=path, progress=_telling()))
+        write_export(output, replace(export, path=path, progress=under_way().goes_on))
         written = sorted(folder.iterdir())
         first = path if path.is_file() else written[0]
         return _packed(first) if first.suffix == ".zip" else _text(first)
@@ -30,19 +30,8 @@ def report_text(export: Export) -> str:
     """The beginning of what is told of a playtest. Raises as its report does."""
     with PassingFolder() as folder:
         path = folder / "report.md"
-        write_playtest_report(replace(export, path=path, progress=_telling()))
+        write_playtest_report(replace(export, path=path, progress=under_way().goes_on))
         return _text(path)
-
-
-def _telling() -> Progress:
-    """The work that is under way as somebody who is told of it."""
-    work = under_way()
-
-    def progress(done: int, of: int) -> bool:
-        work.tell(done, of)
-        return True
-
-    return progress
 
 
 def _text(path: Path) -> str:

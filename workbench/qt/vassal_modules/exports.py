@@ -17,7 +17,7 @@ from workbench.exchange.vassal.counters import HIDDEN, Counters
 from workbench.exchange.vassal.package import package_of
 from workbench.exchange.vassal.said import said_for
 from workbench.exchange.zip_files import put, put_file
-from workbench.long_work import LongWork, Progress
+from workbench.long_work import LongWork
 from workbench.qt.asset_pictures import decoded
 from workbench.qt.counter_sheets.writing import sheets_of
 from workbench.qt.counters.counter_painter import paint_counter
@@ -102,15 +102,5 @@ def _add_map(archive: ZipFile, export: Export, board: Board, work: LongWork) -> 
     )
     with PassingFolder() as folder:
         path = folder / board.picture
-        write_picture(sheet, path, board.dpi, _told(work), "png")
+        write_picture(sheet, path, board.dpi, work.goes_on, "png")
         put_file(archive, f"images/{board.picture}", path)
-
-
-def _told(work: LongWork) -> Progress:
-    """The part of the work as somebody who is told of it, and goes on until the work is stopped."""
-
-    def told(done: int, of: int) -> bool:
-        work.tell(done, of)
-        return True
-
-    return told
