@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,6 +25,7 @@ from workbench.engine.design import Design
 from workbench.engine.display import DeedKind
 from workbench.engine.playtests.own_words import NoteKind, OwnNote
 from workbench.engine.playtests.played_figures import figures_digest
+from workbench.engine.playtests.playtest import Play
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.seat_record import open_playtest, write_seat_record
@@ -31,15 +34,23 @@ SEATS = {"blue": PERSON, "red": PERSON}
 PLAYS = 60
 
 
+@cache
+def _played() -> tuple[Design, tuple[Play[Any], ...]]:
+    """Crossroads, and sixty plays of bots or a few more: they are made once for all tests."""
+    playtest = RecordedPlaytest.start(build_crossroads(), "", 5, SEATS).playtest
+    bots = make_bots(dict.fromkeys(SEATS, "greedy"), playtest)
+    while len(playtest.plays) <= PLAYS or playtest.decisions()[0].seat != "blue":
+        seat = playtest.decisions()[0].seat
+        bot_play(playtest, seat, bots[seat])
+    return playtest.rules.design, tuple(playtest.plays[1:])
+
+
 def sitting(qtbot: QtBot, seats: dict[str, str], path: Path | None = None) -> PlaytestTable:
     """Crossroads after sixty plays of bots, at a table where one person looks as blue."""
-    recorded = RecordedPlaytest.start(build_crossroads(), "", 5, seats, path)
-    playtest = recorded.playtest
-    bots = make_bots(dict.fromkeys(SEATS, "greedy"), playtest)
+    recorded = RecordedPlaytest.start(_played()[0], "", 5, seats, path)
     with recorded.together():
-        while len(playtest.plays) <= PLAYS or playtest.decisions()[0].seat != "blue":
-            seat = playtest.decisions()[0].seat
-            bot_play(playtest, seat, bots[seat])
+        for play in _played()[1]:
+            recorded.playtest.take_up(recorded.playtest.tree.with_play(play))
     table = PlaytestTable(PlaytestSession(recorded, seats))
     qtbot.addWidget(table)
     table.canvas.camera.reduced_motion = True
