@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace as changed
 from functools import partial
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from editors.publish.choices import Choices, OfRuleset, Wish, read_choices, writ
 from editors.publish.outputs import Output, all_outputs, name_of, why_not
 from editors.publish.playtests import WRITERS, kept_playtests
 from workbench.engine.design import Design
-from workbench.exchange.exports import Export
+from workbench.exchange.exports import Export, PrintWishes
 from workbench.exchange.published.listing import Listing
 from workbench.exchange.published.making import Job, listing_of
 from workbench.qt.chosen_names import file_name
+from workbench.qt.map_canvas.styles.map_style import STYLES
 from workbench.storage.document import RulesetDocument
 from workbench.storage.edits.edit import Change
 from workbench.storage.file.ruleset_file import load_asset
@@ -180,7 +182,7 @@ class PublishDesk(QObject):
             self.design,
             path,
             map_id if isinstance(map_id, str) and map_id in known else "",
-            choices.wishes(output.id),
+            _known_here(choices.wishes(output.id), self.design),
             asset,
             self.document.assets,
             record=self._record_of(output),
@@ -200,3 +202,14 @@ class PublishDesk(QObject):
     def forget_allowed(self) -> None:
         """What might be replaced once is asked for again."""
         self.allowed = frozenset()
+
+
+def _known_here(wishes: PrintWishes, design: Design) -> PrintWishes:
+    """What was chosen for another game may not be there in this one: then it is as usual."""
+    sheets = {sheet.id for sheet in design.counter_sheets}
+    return changed(
+        wishes,
+        language=wishes.language if wishes.language in design.languages else "",
+        style=wishes.style if wishes.style in STYLES else "",
+        counter_sheet=wishes.counter_sheet if wishes.counter_sheet in sheets else "",
+    )

@@ -89,8 +89,8 @@ class PublishEditor:
 
     def _finish(self, outcomes: list[Outcome]) -> None:
         self.desk.forget_allowed()
-        icon, token, words, more = outcome_words(outcomes, self.desk)
-        more, self.standing.why_nothing = more or self.standing.why_nothing, ""
+        icon, token, words, more = outcome_words(outcomes, self.desk, self.standing.why_nothing)
+        self.standing.why_nothing = ""
         self.page.bar.show_rest(icon, token, words, more, self.desk.folder.is_dir())
         self._pause(False)
         self.desk.look_again()

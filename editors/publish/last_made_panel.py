@@ -30,6 +30,7 @@ class LastMadePanel(QWidget):
     def __init__(self, desk: PublishDesk) -> None:
         super().__init__()
         self._desk = desk
+        self._shown: object = None
         self.sentence = text_label("", "hint", wrap=True)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(3)
@@ -63,6 +64,9 @@ class LastMadePanel(QWidget):
     def refresh(self, digest: str) -> None:
         """List what was made; `digest` is that of the design as it is, "" while nobody knows it."""
         listing, folder = self._desk.listing, self._desk.folder
+        if (listing, folder, digest) == self._shown:
+            return
+        self._shown = listing, folder, digest
         self.tree.clear()
         for made in listing.outputs:
             self.tree.addTopLevelItem(self._output_row(made, folder, digest))

@@ -28,8 +28,8 @@ def making_words(making: Making, desk: PublishDesk, is_stopping: bool) -> tuple[
     return worded(_tr("Making: {0}"), title), " · ".join(more)
 
 
-def outcome_words(outcomes: Sequence[Outcome], desk: PublishDesk) -> tuple[str, str, str, str]:
-    """Icon, its colour, what came of it in a sentence, and particulars."""
+def outcome_words(outcomes: Sequence[Outcome], desk: PublishDesk, why_not_all: str) -> tuple[str, str, str, str]:
+    """Icon, its colour, what came of it in a sentence, and particulars; `why_not_all` says what broke it off."""
     made = [one.made for one in outcomes if one.made is not None]
     failed = [one for one in outcomes if one.why_not]
     size = size_words(sum(one.size for one in made))
@@ -37,12 +37,13 @@ def outcome_words(outcomes: Sequence[Outcome], desk: PublishDesk) -> tuple[str, 
     if any(one.was_stopped for one in outcomes):
         more = f"{count}, {size}" if made else _tr("nothing was changed")
         return "prohibit", "text2", _tr("Stopped"), more
+    if why_not_all:
+        words = _tr("It broke off") if made else _tr("Nothing could be made")
+        return "x-circle", "error", words, why_not_all
     if failed:
         first = failed[0]
         words = worded(_tr("Not made: {0}"), ", ".join(_title(one.output, desk) for one in failed))
         return "warning", "warning", words, spoken(first.why_not)
-    if not made:
-        return "x-circle", "error", _tr("Nothing could be made"), ""
     return "check-circle", "ok", count, size
 
 

@@ -11,6 +11,7 @@ from editors.publish.looked_at import DesignLook
 from editors.publish.maker import Maker
 from editors.publish.output_list import OutputList, Stands
 from editors.publish.outputs import Output
+from workbench.engine.problem import Level
 from workbench.exchange.published.making import Outcome
 from workbench.qt.looks.translator import spoken, worded
 
@@ -55,7 +56,8 @@ class Standing:
             return Stands.DOUBTFUL, ""
         made, found = self._desk.listing.find(output.id), self._look.found
         if made is None:
-            return Stands.NOT_MADE, ""
+            has_errors = found is not None and any(one.level is Level.ERROR for one in found.problems)
+            return (Stands.DOUBTFUL, _tr("The design has errors")) if has_errors else (Stands.NOT_MADE, "")
         is_known = found is not None and found.design is self._desk.design
         is_old = not is_known or (found is not None and made.ruleset != found.contents.digest)
         return (Stands.OLD if is_old else Stands.MADE), ""

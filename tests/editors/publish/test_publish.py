@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -398,3 +399,26 @@ def test_a_full_disk_is_one_line(qtbot: QtBot, editor: PublishEditor, monkeypatc
     assert "No space left" in editor.page.bar.more._whole
     assert stands(editor, "json") is Stands.FAILED and stands(editor, "md") is Stands.MADE
     assert sorted(path.suffix for path in folder.iterdir()) == [".json", ".md"]
+
+
+def test_what_another_game_has_and_this_one_has_not_is_as_usual(qtbot: QtBot, editor: PublishEditor) -> None:
+    for name, value in (("language", "xx"), ("style", "gone"), ("counter_sheet", "gone"), ("map_id", "gone")):
+        for output in ("svg", "pnp"):
+            editor.desk.show(output)
+            editor.desk.set_option(name, value)
+    make(qtbot, editor, "svg", "pnp")
+    assert {stands(editor, "svg"), stands(editor, "pnp")} == {Stands.MADE}
+
+
+def test_what_breaks_off_is_told(qtbot: QtBot, editor: PublishEditor, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[BaseException] = []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _at: told.append(error))
+
+    def broken(export: Export) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(EXPORTS._loaded, "json", broken)
+    make(qtbot, editor, "md", "json")
+    assert [type(one) for one in told] == [ZeroDivisionError]
+    assert editor.page.bar.words.text() and not editor.maker.is_making
+    assert editor.page.left.make_button.isEnabled()
