@@ -68,6 +68,8 @@ def test_everything_of_the_design_stands_in_words(crossroads: Design, pages: lis
             assert all(cell.replace("-", "−") in text or cell in text for cell in row if "_" not in cell)
     for parameter in crossroads.parameters:
         assert all(word in text for word in parameter.title.split())
+    aids = " ".join(page.text for page in pages if "Player aids" in page.text)
+    assert all(one.name in aids for one in (*crossroads.factions, *crossroads.unit_types))
     for clause in ("1.1", "2.7", "3.2", "13.1"):
         assert f"{clause} " in text
 

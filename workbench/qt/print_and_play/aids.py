@@ -1,4 +1,4 @@
-"""The player aids: turn track, sequence of play, figures of the rules."""
+"""The player aids: turn track, sequence of play, key of the counters, figures of the rules."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from workbench.engine.words.message import Message, marked
 from workbench.exchange.exports import PaperPart
 from workbench.exchange.vassal.turns import turns_of
 from workbench.qt.print_and_play.blocks import Beside, Block, Drawn, Gap, Room, Stack, Words
+from workbench.qt.print_and_play.counter_key import counter_key
 from workbench.qt.print_and_play.flow import over_pages
 from workbench.qt.print_and_play.paper import Draft
 from workbench.qt.print_and_play.planned import Planned
@@ -34,7 +35,12 @@ ROWS_BESIDE = 8
 def aid_pages(planned: Planned) -> Iterator[Draft]:
     """All of them, those that have no room on a page with the one before on the next."""
     room = planned.frame.room()
-    made = (_turn_track(planned, room.width()), _sequence(planned, room.width()), _figures(planned, room))
+    made = (
+        _turn_track(planned, room.width()),
+        _sequence(planned, room.width()),
+        counter_key(planned, room),
+        _figures(planned, room),
+    )
     aids = [blocks for one in made if (blocks := [*one])]
     flowing: list[Block] = []
     for blocks in aids:

@@ -170,7 +170,9 @@ def longest_word_mm(text: str, letters: Letters) -> float:
 
 def plain(text: str) -> str:
     """A text with its own breaks of lines, and without signs that are no letters."""
-    return NO_LETTERS.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\n", LINE_BREAK))
+    return NO_LETTERS.sub(
+        "\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\n", LINE_BREAK).replace("\t", " ")
+    )
 
 
 TYPICAL_PT = 9.0
