@@ -151,6 +151,11 @@ class PublishEditor:
         self.page.preview.refresh_soon()
         self.trial.look_again()
 
+    @property
+    def is_busy(self) -> bool:
+        """Is anything still to be looked at, painted or made?"""
+        return self.maker.is_making or self.look.is_busy or self.page.preview.is_busy
+
     def choose_folder(self) -> None:
         """Ask into which folder the outputs go."""
         start = next((one for one in (self.desk.folder, *self.desk.folder.parents) if one.is_dir()), Path.home())

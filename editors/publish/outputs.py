@@ -169,10 +169,10 @@ def why_not(output: Output, design: Design, has_playtest: bool) -> str:
     return NO_MAP if output.needs_map and not maps_of(design) else ""
 
 
-NO_MAP = marked("needs a map; the design has none yet")
+NO_MAP = marked("needs a map")
 
 
-NO_PLAYTEST = marked("needs a playtest; the program keeps none of this game")
+NO_PLAYTEST = marked("needs a playtest that is kept")
 
 
 def name_of(output: Output, design: Design, form: str = "") -> str:

@@ -13,8 +13,8 @@ from tests.changed_parameters import change_parameter
 from tests.handbook.page_texts import HANDBOOK
 from tests.recorded_playtests import played_again, records_in
 from workbench.engine.rules_modules import rules_for
-from workbench.shell.editors import DESIGN
-from workbench.shell.screenshots import PERSON, picture_of, show_design, show_playtest, window_with
+from workbench.shell.editors import DESIGN, PUBLISH
+from workbench.shell.screenshots import PERSON, picture_of, settle, show_design, show_playtest, window_with
 from workbench.shell.versions_dialog import VersionsDialog
 from workbench.storage.file.ruleset_file import create
 from workbench.storage.records.playtest_record import RecordedPlaytest
@@ -38,6 +38,7 @@ def take_pictures(folder: Path) -> None:
             editor.part.show_catalogue().close()
             keep(versions_of(window), folder / "versions.jpg")
             keep(show_playtest(window, playtest_under_way()), folder / "playtest.jpg")
+            keep(publish_of(window), folder / "publish.jpg")
 
 
 def versions_of(window: QWidget) -> QWidget:
@@ -49,6 +50,18 @@ def versions_of(window: QWidget) -> QWidget:
     dialog = VersionsDialog(document, document.apply, window)
     dialog.open()
     return dialog
+
+
+def publish_of(window: QWidget) -> QWidget:
+    """Publish with some outputs to be made, and the pages to print painted."""
+    window.show_mode(PUBLISH)
+    editor = window.editor(PUBLISH)
+    for output in ("pnp", "vmod", "web"):
+        editor.desk.tick(output, True)
+    settle()
+    while editor.is_busy:
+        settle()
+    return window
 
 
 def playtest_under_way() -> RecordedPlaytest:

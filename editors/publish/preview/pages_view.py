@@ -181,6 +181,11 @@ class PagesCanvas(QWidget):
 
     # ------------------------------------------------------------------ painting
 
+    @property
+    def is_busy(self) -> bool:
+        """Is something that is seen not painted yet?"""
+        return self._soon.isActive() or self.painting.is_busy
+
     def ask_for_seen(self) -> None:
         """Have what is seen painted, soon."""
         self._soon.start()

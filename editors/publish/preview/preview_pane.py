@@ -97,7 +97,7 @@ class PreviewPane(QWidget):
     @property
     def is_busy(self) -> bool:
         """Is something still to be planned or painted?"""
-        return self._soon.isActive() or self._work.is_running or self.canvas.painting.is_busy
+        return self._soon.isActive() or self._work.is_running or self.canvas.is_busy
 
     def finish(self) -> None:
         """Have everything planned that is shown."""
