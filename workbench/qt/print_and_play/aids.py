@@ -28,8 +28,8 @@ TURN_NUMBER, TURN_NAME = Letters(15, 600), Letters(7.5, ink=QUIET)
 INDENT_MM, SEQUENCE_MM = 5.0, 130.0
 FIGURES_PT = 8.0
 HEADED_MM, LEVEL_MM = 12.0, 7.0
-ROWS_BESIDE = 8
-"""Shorter lists of figures are not divided."""
+ROWS_BESIDE, LEAST_BESIDE_MM = 8, 75.0
+"""Shorter lists of figures are not divided, and none into narrower columns."""
 
 
 def aid_pages(planned: Planned) -> Iterator[Draft]:
@@ -132,7 +132,7 @@ def _figures(planned: Planned, room: QRectF) -> Iterator[Block]:
     head = tuple(planned.said(word) for word in (marked("Figure"), marked("Value"), marked("Clause")))
     half = (room.width() - GAP_MM) / 2
     narrow = fitted(Cells(head, rows), half, half, FIGURES_PT)
-    if len(rows) < ROWS_BESIDE or len(narrow.grids) > 1:
+    if len(rows) < ROWS_BESIDE or half < LEAST_BESIDE_MM or len(narrow.grids) > 1:
         yield from fitted(Cells(head, rows), room.width(), room.width(), FIGURES_PT).grids
     else:
         yield from _in_columns(narrow.grids[0], half, room.height() - HEADED_MM)

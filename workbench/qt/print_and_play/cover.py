@@ -78,6 +78,7 @@ def _contents(planned: Planned, drafts: Sequence[Draft], numbers: Mapping[int, i
     for draft in drafts:
         number = str(numbers.get(id(draft), ""))
         if draft.entry:
+            yield Gap(1.0)
             yield Entry(draft.entry, number, wide)
         for entry in draft.entries:
             yield Entry(entry, number, wide, 5.0)

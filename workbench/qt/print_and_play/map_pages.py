@@ -31,13 +31,16 @@ def _pages(planned: Planned, shown: AnyMap) -> Iterator[Draft]:
     pages = planned.pages_of(shown)
     title = planned.reader.own(shown.title) or shown.id
     for page in pages:
-        told = text(title)
+        told, notes = text(title), [title, f"{pages.scale:.0%}"]
         if len(pages) > 1:
             told = Message(
                 "{map}, sheet {page} of {columns} × {rows}",
                 map=title, page=page.name, columns=pages.columns, rows=pages.rows,
             )  # fmt: skip
-        notes = [planned.said(told), f"{pages.scale:.0%}"]
+            sheet = Message(
+                "sheet {page} of {columns} × {rows}", page=page.name, columns=pages.columns, rows=pages.rows
+            )
+            notes.insert(0, planned.said(Message("{words:^}", words=sheet)))
         if page.column < pages.columns - 1 or page.row < pages.rows - 1:
             notes.append(planned.said(GLUE))
         yield Draft(
