@@ -130,24 +130,17 @@ class Files(QObject):
         self, design: Design, folder: Path | None = None, assets: Iterable[Asset] = ()
     ) -> RulesetDocument | None:
         """A design that is there already as a new file, with its pictures; None, with a message, when it cannot be."""
+        return self._created(file_name(design.title, "untitled"), lambda: design, folder, assets)
+
+    def _created(
+        self, name: str, design: Callable[[], Design], folder: Path | None, assets: Iterable[Asset] = ()
+    ) -> RulesetDocument | None:
         from workbench.storage.assets import UnfitAsset
-
-        made = self._created(file_name(design.title, "untitled"), lambda: design, folder)
-        if made is None:
-            return None
-        try:
-            for asset in assets:
-                made.put_asset(asset)
-        except (UnfitAsset, StoredFileError) as error:
-            self.tell(_tr("Not all pictures are in the new file"), spoken_error(error))
-        return made
-
-    def _created(self, name: str, design: Callable[[], Design], folder: Path | None) -> RulesetDocument | None:
         from workbench.storage.document import RulesetDocument
 
         try:
-            return RulesetDocument.create(own_copy_path(name, folder), design())
-        except (OSError, StoredFileError) as error:
+            return RulesetDocument.create(own_copy_path(name, folder), design(), assets)
+        except (OSError, UnfitAsset, StoredFileError) as error:
             self.tell(_tr("The new file cannot be made"), spoken_error(error))
             return None
 

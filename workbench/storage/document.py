@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import ContextVar
 from pathlib import Path
@@ -89,9 +89,15 @@ class RulesetDocument(HasHistory):
         return document
 
     @classmethod
-    def create(cls, path: Path | str, design: Design) -> Self:
-        """Make a ruleset file of the design and open it."""
-        create(path, design)
+    def create(cls, path: Path | str, design: Design, assets: Iterable[Asset] = ()) -> Self:
+        """Make a ruleset file of the design with these assets and open it; raises as `put_asset`, and is not made."""
+
+        def put(rows: sqlite3.Connection) -> None:
+            for asset in assets:
+                check_asset(asset)
+                write_asset(rows, asset)
+
+        create(path, design, put)
         return cls.open(path)
 
     @property

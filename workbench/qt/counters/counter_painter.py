@@ -228,8 +228,10 @@ def _paint_steps(painter: QPainter, face: CounterFace) -> None:
 def _paint_whole_picture(painter: QPainter, face: CounterFace) -> None:
     """The picture over all of the counter, or its symbol where nobody knows it."""
     painter.save()
-    painter.setClipPath(_inner_outline(), Qt.ClipOperation.IntersectClip)
-    _paint_sign(painter, face, QRectF(0, 0, COUNTER_MM, COUNTER_MM).adjusted(EDGE_MM, EDGE_MM, -EDGE_MM, -EDGE_MM))
+    whole, outline = QRectF(0, 0, COUNTER_MM, COUNTER_MM), QPainterPath()
+    outline.addRoundedRect(whole, CORNER_MM, CORNER_MM)
+    painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    _paint_sign(painter, face, whole)
     painter.restore()
 
 

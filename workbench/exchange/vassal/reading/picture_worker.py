@@ -76,8 +76,10 @@ def run(
             for entry in faces:
                 bring.one(entry, bring.face)
         there.send(None)
-    except (ImportRefused, OSError) as error:
+    except ImportRefused as error:
         there.send(NotTaken("", said_by(error)))
+    except OSError as error:
+        there.send(NotTaken("", Message("it cannot be read: {reason}", reason=(error.strerror or str(error)).lower())))
     finally:
         there.close()
 
