@@ -10,8 +10,8 @@ from editors.order_of_battle_editor.forces_desk import COUNTER, ForcesDesk
 from editors.order_of_battle_editor.page import ForcesPage
 from workbench.engine.problem import Place
 from workbench.exchange.table_folder.csv_files import csv_text
-from workbench.exchange.table_folder.foreign_counters import ForeignCounters
 from workbench.exchange.table_folder.lists import lines_of
+from workbench.exchange.table_folder.order_of_battle import OrderOfBattle
 from workbench.qt.editing.document_editor import DocumentEditor
 from workbench.qt.things.csv_files import ask_export, ask_import, csv_menu
 from workbench.qt.undo import EditStack
@@ -41,7 +41,7 @@ class ForcesEditor(DocumentEditor):
 
     def import_csv(self) -> None:
         """Lay a list out of a spreadsheet over the counters."""
-        ask_import(self.desk, self.page, lambda sheet: ForeignCounters(self.desk.design, sheet))
+        ask_import(self.desk, self.page, lambda sheet: OrderOfBattle(self.desk.design, sheet))
 
     def export_csv(self) -> None:
         """Write the counters as a list for a spreadsheet."""

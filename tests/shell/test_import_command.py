@@ -10,14 +10,19 @@ import pytest
 
 from tests.exchange.imports.drawings import DOUBLED, box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
+from tests.exchange.vassal.hand_made import BOARD, board_map, element, module, palette, png, roster, slot
 from workbench.cli import main
 from workbench.exchange.imports import import_process
 from workbench.exchange.imports.hex_cells import HEX_NAMES
 from workbench.exchange.imports.hex_csv import LINK_NAMES, ZONE_NAMES
 from workbench.exchange.imports.hex_sheet import SHEET_NAMES
 from workbench.exchange.imports.hexside_cells import SIDE_NAMES
-from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ToRead
+from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
+from workbench.exchange.vassal.reading.proposal import ModuleDesign
+from workbench.exchange.vassal.traits import basic, piece
 from workbench.storage.file import ruleset_file
+from workbench.storage.file.ruleset_file import load, load_asset
+from workbench.storage.samples import build_sample
 
 
 class Said(NamedTuple):
@@ -47,6 +52,11 @@ class Here(import_process.Reader):
         found = self.answer(asked, numbers)
         assert isinstance(found, ReadMap)
         return found
+
+    def accept_module(self, asked: ToRead, numbers: frozenset[int]) -> ModuleDesign:
+        found = self.answer(asked, numbers)
+        assert isinstance(found, ReadModule)
+        return found.found
 
     def stop(self) -> None:
         pass
@@ -237,3 +247,56 @@ def test_ctrl_c_ends_the_reader_in_one_line(say: Any, tmp_path: Path, source: Pa
         said = say("import", source, "--out", tmp_path / "out.ruleset")
     assert said.code == 130 and said.err == "workbench: interrupted: nothing was written\n"
     assert stopped and not (tmp_path / "out.ruleset").exists()
+
+
+def vassal_module(folder: Path, picture: bytes) -> Path:
+    """A board of hexes with a picture, and one counter."""
+    unit = slot(piece((basic("unit.png", "1st", "1"),)))
+    inner = roster("German", "Soviet") + board_map("Board", element(BOARD + "HexGrid")) + palette("German", unit)
+    return module(folder / "m.vmod", inner, {"images/map.png": picture, "images/unit.png": png(40, 40)})
+
+
+def test_a_module_lists_its_steps_and_comes_in_with_its_pictures(say: Any, tmp_path: Path) -> None:
+    source, out = vassal_module(tmp_path, png(400, 300)), tmp_path / "m.ruleset"
+    listed = say("import", source, "--out", out)
+    assert listed.code == 1 and not out.exists()
+    assert "is a picture of 400 × 300 pixels" in listed.out and "1 counters of 1 pieces" in listed.out
+    told = json.loads(say("import", source, "--out", out, "--json").out)
+    assert [one["check"] for one in told["steps"]] == ["numbering", "scan", "side"] and len(told["counts"]) == 4
+    done = say("import", source, "--out", out, "--accept", "all")
+    assert done.code == 0 and "1 of 1 boards as maps" in done.out, done
+    (sheet,), (counter,) = load(out).maps, load(out).counters
+    assert load_asset(out, counter.picture).startswith(b"\x89PNG")
+    assert sheet.scans[0].asset.startswith("scan-") and load_asset(out, sheet.scans[0].asset)
+
+
+def test_a_picture_that_is_damaged_is_told_and_the_rest_is_written(say: Any, tmp_path: Path) -> None:
+    out = tmp_path / "m.ruleset"
+    done = say("import", vassal_module(tmp_path, png(400, 300)[:70]), "--out", out, "--accept", "all")
+    assert done.code == 0 and "the picture images/map.png was left out" in done.err
+    assert load(out).maps[0].scans == ()
+
+
+def test_an_order_of_battle_is_listed_and_taken(say: Any, tmp_path: Path) -> None:
+    path, units = tmp_path / "a.ruleset", tmp_path / "units.csv"
+    ruleset_file.create(path, build_sample("crossroads"))
+    units.write_text("Unit;Side;Arm;Hex;Remarks\nGarde;Blue;Infantry;0304;x\n", encoding="cp1252")
+    listed = say("import", units, "--from", "oob", "--into", path)
+    assert listed.code == 1 and "Hex -> Space at the start" in listed.out and "counter Garde: added" in listed.out
+    assert not any(one.name == "Garde" for one in load(path).counters)
+    for told, words in (("Nobody=name", "no column 'Nobody'"), ("Unit=nothing", "a column can say")):
+        assert words in say("import", units, "--from", "oob", "--into", path, "--columns", told).err
+    done = say("import", units, "--into", path, "--columns", "Remarks=,Arm=type", "--accept", "all", "--json")
+    assert done.code == 0 and json.loads(done.out)["columns"]["Remarks"] == ""
+    (garde,) = (one for one in load(path).counters if one.name == "Garde")
+    assert garde.notes == "" and any(one.counter == garde.id for one in load(path).scenarios[0].placements)
+    units.write_text("Unit,Side,Hex\nA,Green,9999\n")
+    wrong = say("import", units, "--from", "oob", "--into", path, "--accept", "all")
+    assert wrong.code == 1 and "no side is called 'Green'" in wrong.err and "has no space '9999'" in wrong.err
+
+
+def test_files_of_cyberboard_and_zuntzu_are_told_the_way_by_vassal(say: Any, tmp_path: Path) -> None:
+    for name, program in (("a.gbx", "CyberBoard"), ("a.ZTB", "ZunTzu")):
+        (tmp_path / name).write_bytes(b"x")
+        told = say("import", tmp_path / name, "--out", tmp_path / "a.ruleset")
+        assert told.code == 2 and program in told.err and "pywargame" in told.err

@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 from editors.map_editor.editor import MapEditor
 from tests.exchange.imports.drawings import DOUBLED, box, collection, feature, named, polygon, svg
 from tests.exchange.imports.test_hex_csv import PLAIN
+from tests.exchange.vassal.hand_made import png
+from tests.shell.test_import_command import vassal_module
 from tests.storage.samples import small_design
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import SpaceKind
@@ -324,3 +326,40 @@ def test_a_refusal_is_read_in_the_language_of_the_window(
         "coast.geojson\u00a0: son système de coordonnées 'EPSG:27572' est inconnu ; choisissez ci-dessus comment lire "
         "ses coordonnées.",
     ]
+
+
+def test_a_module_comes_in_with_its_pictures_and_a_stop_leaves_it_proposed(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    dialog = opened(window)
+    read(qtbot, dialog, vassal_module(tmp_path, png(3000, 2000)))
+    assert "1 of 1 boards as maps" in dialog.outcome.text() and not dialog.add.isEnabled()
+    dialog.fields.name.setText("Taken")
+    click(qtbot, dialog.new)
+    assert dialog.stop.isVisible() and not dialog.new.isEnabled()
+    click(qtbot, dialog.stop)
+    assert dialog.isVisible() and dialog.new.isEnabled() and not dialog.stop.isVisible()
+    click(qtbot, dialog.new)
+    qtbot.waitUntil(lambda: window.document is not None, timeout=60_000)
+    design = design_of(window)
+    assert design.title == "Taken" and not dialog.isVisible()
+    assert window.document is not None and design.counters[0].picture in window.document.assets
+    assert design.maps[0].scans[0].asset in window.document.assets
+
+
+def test_pictures_that_cannot_be_brought_are_told_before_anything_is_made(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    dialog = opened(window)
+    read(qtbot, dialog, vassal_module(tmp_path, b"no picture"))
+    click(qtbot, dialog.new)
+    qtbot.waitUntil(lambda: dialog.notice.isVisible(), timeout=60_000)
+    assert "images/map.png" in dialog.notice._text.text() and window.document is None
+    click(qtbot, dialog.new)
+    assert design_of(window).maps[0].scans == ()
+
+
+def test_files_of_other_programs_are_told_a_way(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    dialog = opened(window)
+    read(qtbot, dialog, written(tmp_path / "a.gsn", "x"))
+    assert "pywargame" in dialog.notice._text.text()

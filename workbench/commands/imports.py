@@ -12,6 +12,7 @@ import typer
 
 from workbench import limits
 from workbench.commands.designs import AsJson
+from workbench.commands.tables.importing import import_order_of_battle, import_tables
 from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class ImportFormat(StrEnum):
     TMJ = "tmj"
     TRIPLEA = "triplea"
     VMOD = "vmod"
+    OOB = "oob"
 
 
 class Coordinates(StrEnum):
@@ -52,7 +54,7 @@ INTERRUPTED = 130
 LOOK_S = 0.2
 SOURCE_HELP = (
     "A ruleset (JSON, or a bundle), a map (SVG, GeoJSON, TopoJSON, GeoPackage, CSV of hexes, hexes of Tiled, a zip or"
-    " folder of TripleA), a module of VASSAL, or a folder of tables."
+    " folder of TripleA), a module of VASSAL; with --into an order of battle as CSV, or a folder of tables."
 )
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or steps by number and kind as 1,3-9,gap."
 REFUSE_HELP = "Steps that are not to be done, in the same way; all others are."
@@ -63,9 +65,7 @@ CLOSE_HELP = "Make borders of channels and gaps between neighbours up to this wi
 def import_file(
     source: Annotated[Path, typer.Argument(metavar="SOURCE", help=SOURCE_HELP)],
     out: Annotated[Path | None, typer.Option("--out", help="The ruleset file to make.")] = None,
-    into: Annotated[
-        Path | None, typer.Option("--into", help="The ruleset file that a folder of tables is brought into.")
-    ] = None,
+    into: Annotated[Path | None, typer.Option("--into", help="The ruleset file that tables are brought into.")] = None,
     format_: Annotated[
         ImportFormat | None, typer.Option("--from", help="The format; without it the file's extension tells.")
     ] = None,
@@ -93,6 +93,10 @@ def import_file(
         float,
         typer.Option("--hex-mm", help="CSV, Tiled, VASSAL: across the flats of a hex.", min=1, max=limits.HEX_MM.most),
     ] = 16.0,
+    columns: Annotated[
+        str, typer.Option("--columns", metavar="HEADING=FIELD,...", help="An order of battle: what columns say.")
+    ] = "",
+    scenario: Annotated[str, typer.Option("--scenario", help="An order of battle: whom its places set up.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Replace a ruleset file that is there.")] = False,
     json: AsJson = False,
 ) -> None:
@@ -103,6 +107,9 @@ def import_file(
 
     Of a map what it holds is listed first: its layers, what names may be read from, and the steps that would clean it,
     by kind. At the end stands what came in and what of it is lost.
+
+    With --into an order of battle as CSV is brought into it likewise: what its columns say is guessed by their headings
+    and listed, and told otherwise with --columns (an empty field leaves a column out).
 
     GeoJSON may lie in several files: x_areas.geojson, and beside it x_roads, x_rivers and x_points.
 
@@ -121,9 +128,14 @@ def import_file(
     from workbench.exchange.imports.import_process import ReadMap, ReadModule
     from workbench.storage.file.ruleset_file import create
 
-    if into is not None:
-        _import_tables(source, into, is_accepted=bool(accept), json=json)
+    if into is not None and (format_ is ImportFormat.OOB or source.is_file()):
+        import_order_of_battle(source, into, columns, scenario, is_accepted=bool(accept), json=json)
         return
+    if into is not None:
+        import_tables(source, into, is_accepted=bool(accept), json=json)
+        return
+    if format_ is ImportFormat.OOB:
+        raise BadInput("an order of battle comes into a ruleset: name its file with --into")
     if out is None:
         raise BadInput("name the ruleset file to make with --out, or with --into the one that tables are brought into")
     free_place(out, force)
@@ -218,43 +230,12 @@ def _asked(source: Path, kind: ImportFormat, crs: Coordinates | None, hex_mm: fl
 
 
 def _format_of(source: Path) -> ImportFormat:
-    from workbench.exchange.imports.reading import format_of, is_whole
+    from workbench.exchange.imports.reading import format_of, is_whole, why_not_read
 
     if is_whole(source):
         return ImportFormat.JSON  # or a bundle of one: what begins as a zip is read as that
+    if why := why_not_read(source):
+        raise BadInput(f"{source}: {why}")
     if kind := format_of(source):
         return ImportFormat(kind.value)
     raise BadInput(f"{source}: name the format with --from ({', '.join(ImportFormat)})")
-
-
-def _import_tables(folder: Path, into: Path, is_accepted: bool, json: bool) -> None:
-    """List the changes, or do them; exit code 1 where something is wrong, or changes were only listed."""
-    from workbench.exchange.table_folder.accepting import changes_told, edits_of
-    from workbench.exchange.table_folder.reading import read_table_folder
-    from workbench.storage.document import RulesetDocument
-
-    if not folder.is_dir():
-        raise BadInput(f"{folder}: it is no folder of tables")
-    if not any(folder.glob("*.csv")) and not any(folder.glob("tables/*.csv")):
-        raise BadInput(f"{folder}: there is no CSV file in it")
-    opened = RulesetDocument.open if is_accepted else RulesetDocument.look_at
-    with opened(into) as document:
-        if is_accepted and document.why_read_only:
-            raise BadInput(f"{into}: {document.why_read_only}")
-        read = read_table_folder(folder, document.design)
-        for fault in read.faults:
-            complain(fault)
-        if read.faults:
-            raise typer.Exit(1)
-        told = changes_told(document.design, read)
-        if json:
-            print_json({"written": is_accepted and bool(told), "changes": list(told)})
-        else:
-            typer.echo("\n".join(told) or "Nothing differs.")
-        if is_accepted:
-            for edit in edits_of(read):
-                document.apply(edit)
-        elif told:
-            if not json:
-                typer.echo(f"{len(told)} changes; nothing was written. Repeat with --accept all to do them.")
-            raise typer.Exit(1)

@@ -62,6 +62,24 @@ OF_FEATURES = frozenset({MapFormat.GEOJSON, MapFormat.TOPOJSON})
 OF_TILED = frozenset({MapFormat.TMX, MapFormat.TMJ})
 
 
+OF_PROGRAMS_BESIDE = {
+    **dict.fromkeys((".gbx", ".gbs", ".gsn", ".gmb", ".gam", ".gmv"), "CyberBoard"),
+    **dict.fromkeys((".ztb", ".zts"), "ZunTzu"),
+}
+"""Files that another program makes modules of VASSAL of, by their endings."""
+
+
+def why_not_read(source: Path) -> str:
+    """What to do with a file of a program that is not read here, "" for any other."""
+    program = OF_PROGRAMS_BESIDE.get(source.suffix.lower())
+    if program is None:
+        return ""
+    return Message(
+        "files of {program} are not read: make a module of VASSAL of it with pywargame, and import that",
+        program=program,
+    )
+
+
 class ImportOptions(Struct, frozen=True):
     """What a file does not tell.
 

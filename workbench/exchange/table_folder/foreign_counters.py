@@ -102,7 +102,7 @@ class ForeignCounters(ForeignSheet):
                 line, "", Message("{name} stands twice; a column of ids tells them apart", name=repr(called[:30]))
             )
         else:
-            return known[0] if known else _free(_slug(called), found)
+            return known[0] if known else _free(slug(called), found)
         return None
 
     def _counter(self, line: Line, says: Mapping[str, str], counter: Counter) -> tuple[Counter, set[str]]:
@@ -148,7 +148,7 @@ def _value_name(heading: str, target: str) -> str:
     return target.removeprefix(VALUE) if target != NEW else plain(heading).replace(" ", "_") or heading.strip()
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """An id out of a name."""
     return "_".join(plain(name).replace("'", " ").split())[:40] or "unit"
 

@@ -15,7 +15,7 @@ from workbench.engine.words.message import Message
 from workbench.exchange.imports.coordinates import UnknownCoordinates
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
-from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, is_whole
+from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, is_whole, why_not_read
 from workbench.exchange.vassal.reading.proposal import ModuleDesign
 from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
@@ -68,6 +68,8 @@ class WholeRuleset:
 def read_source(source: Path, options: ImportOptions, process: ImportProcess) -> Proposed | WholeRuleset | Refused:
     """A file as it would be imported; never an exception for anything that the file may hold."""
     kind = format_of(source)
+    if why := why_not_read(source):
+        return Refused(tr("{0}: {1}").format(source.name, spoken(why)) + ".")
     if kind is None and not is_whole(source):
         known = tr(
             "{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, TripleA, a module of VASSAL, a bundle or a ruleset in JSON."

@@ -20,6 +20,7 @@ from workbench.engine.problem import Place
 from workbench.engine.words.message import Message, marked
 from workbench.exchange.imports.proposal import Cleaning
 from workbench.exchange.table_folder.heading_words import heading_words, plain
+from workbench.exchange.table_folder.lists import VALUE
 from workbench.exchange.vassal.reading.ids import Ids, plain_id
 from workbench.exchange.vassal.reading.palettes import Slot
 from workbench.exchange.vassal.reading.pieces import Layer, Piece
@@ -204,7 +205,7 @@ def _figures(properties: Mapping[str, str]) -> tuple[dict[str, str | int], dict[
         if note is not None and meant not in fields and _fits(note, figure):
             fields[meant] = figure if note.kind is FieldKind.WHOLE else value
             continue
-        key = plain_id(name) or name
+        key = meant.removeprefix(VALUE) if meant.startswith(VALUE) else plain_id(name) or name
         is_free = key not in BUILT_IN or (key == "steps" and isinstance(figure, int))
         if is_free and len(values) < MOST_VALUES:
             values[key] = figure

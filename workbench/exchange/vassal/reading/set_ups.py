@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
@@ -15,6 +14,7 @@ from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.scenarios.scenario_parts import Arrival
 from workbench.engine.words.message import marked
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.turn_words import turn_named
 from workbench.exchange.vassal.elements import MODULE
 from workbench.exchange.vassal.reading.boards import Board, Window, laid
 from workbench.exchange.vassal.reading.ids import Ids
@@ -208,11 +208,7 @@ class SetUps:
     def _turn(self, space: str) -> str:
         """The turn of a box that stands for one, by its name; "" for another."""
         name = next((sheet.every_space[space].name for sheet in self._maps if space in sheet.every_space), "")
-        found = _TURN.fullmatch(name.strip().lower())
-        return found[1].lstrip("0") if found else ""
-
-
-_TURN = re.compile(r"(?:game ?turn|turn|gt|t|tour|runde|zug|turno)[ .:#]*0*([1-9]\d{0,3})")
+        return turn_named(name)
 
 
 def scenario_of(title: str, made: SetUp, ids: Ids) -> Scenario:
