@@ -13,7 +13,7 @@ import typer
 from workbench import limits
 from workbench.commands.designs import AsJson
 from workbench.commands.tables.importing import import_order_of_battle, import_tables
-from workbench.commands.terminal import BadInput, complain, free_place, print_json, progress
+from workbench.commands.terminal import BadInput, complain, free_place, progress
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

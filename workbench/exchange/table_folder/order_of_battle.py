@@ -25,11 +25,11 @@ from workbench.exchange.table_folder.csv_files import Line, Sheet
 from workbench.exchange.table_folder.foreign_counters import ForeignCounters, slug
 from workbench.exchange.table_folder.foreign_sheets import MOST_TOLD, OWN_ID, Preview, bare
 from workbench.exchange.table_folder.lists import VALUE
-from workbench.exchange.turn_words import turn_named
+from workbench.exchange.table_folder.turn_words import turn_named
 from workbench.storage.edits.edits import ChangeDesign
 
 SIDE, PLACE, COMMANDER = "side", "place", "commander"
-FACTION, UNIT_TYPE, TURN = "faction", "unit_type", "arrival"
+FACTION, UNIT_TYPE = "faction", "unit_type"
 USUAL_VALUES = {f"{VALUE}steps": "steps", f"{VALUE}defence": "defence", f"{VALUE}movement": "movement"}
 LAST_TURN = 10
 
@@ -132,7 +132,7 @@ class OrderOfBattle(ForeignCounters):
         return found, unread
 
     def _field(self, line: Line, heading: str, target: str, field: Field, text: str, counter: Counter) -> Any:
-        if target == TURN and (turn := turn_named(text)):
+        if field.high == limits.SCENARIO_TURNS.most and (turn := turn_named(text)):  # it is a turn
             text = turn
         return super()._field(line, heading, target, field, text, counter)
 

@@ -14,7 +14,7 @@ from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.scenarios.scenario_parts import Arrival
 from workbench.engine.words.message import marked
 from workbench.exchange.imports.proposal import ImportRefused
-from workbench.exchange.turn_words import turn_named
+from workbench.exchange.table_folder.turn_words import turn_named
 from workbench.exchange.vassal.elements import MODULE
 from workbench.exchange.vassal.reading.boards import Board, Window, laid
 from workbench.exchange.vassal.reading.ids import Ids
