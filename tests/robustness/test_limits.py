@@ -590,6 +590,7 @@ OF_NO_INPUT = {
     "connecting.py": "the statements of our own",
     "boards.py": "pictures of our own, which are made smaller",
     "pyramid.py": "tiles of our own, which SCAN_BYTES bounds",
+    "page_painting.py": "pictures of our own pages, of which the oldest go",
 }
 
 
