@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from editors.publish.desk import PublishDesk
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Place, Problem
+from workbench.exchange.exports import PaperPart
 from workbench.exchange.published.places import is_kept_by_somebody, may_be_ours
 from workbench.qt.editing.problem_words import title_of
 from workbench.qt.looks.translator import spoken, worded
@@ -58,13 +59,19 @@ def design_checks(found: Sequence[Problem]) -> Iterator[CheckLine]:
         yield CheckLine(OK, _tr("The checks of the design find no errors"))
 
 
-def paper_lines(found: Sequence[PaperCheck], design: Design) -> Iterator[CheckLine]:
-    """What was looked at before a game is printed."""
+PARTS = {"counter_texts": PaperPart.COUNTERS, "backs": PaperPart.COUNTERS, "wide_tables": PaperPart.TABLES}
+"""Check of a game on paper -> the part on whose pages one sees what it found."""
+
+
+def paper_lines(found: Sequence[PaperCheck], design: Design, page_of: Mapping[PaperPart, int]) -> Iterator[CheckLine]:
+    """What was looked at before a game is printed; `page_of` is the first page of each part."""
     kinds = _kinds_of_things(design)
     for check in found:
         words = spoken(check.words)
         places = tuple(Place(kinds[thing], thing) for thing in check.things if thing in kinds)
-        yield CheckLine(OK if check.is_fine else WARNING, words[:1].upper() + words[1:], places)
+        part = PARTS.get(check.id)
+        page = page_of.get(part) if part is not None and not check.is_fine else None
+        yield CheckLine(OK if check.is_fine else WARNING, words[:1].upper() + words[1:], places, page)
 
 
 def _kinds_of_things(design: Design) -> dict[str, str]:

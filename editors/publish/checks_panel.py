@@ -78,10 +78,10 @@ class ChecksPanel(QWidget):
             self._follow(*stops[self._at])
 
     def _follow(self, line: CheckLine, place: Place | None) -> None:
-        if line.page is not None:
-            self.page_wanted.emit(line.page)
-        elif place is not None:
+        if place is not None:
             self.place_wanted.emit(place)
+        elif line.page is not None:
+            self.page_wanted.emit(line.page)
         elif line.asks_for_folder:
             self.folder_wanted.emit()
 

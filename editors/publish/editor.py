@@ -16,11 +16,12 @@ from editors.publish.maker import Maker
 from editors.publish.making_words import making_words, outcome_words
 from editors.publish.outputs import Look
 from editors.publish.page import CONTENTS, PublishPage
+from editors.publish.paper_parts import part_title
 from editors.publish.preview.pages_view import Way
 from editors.publish.standing import Standing
 from editors.publish.trial import Trial
 from workbench.engine.problem import Place
-from workbench.exchange.exports import CannotExport
+from workbench.exchange.exports import CannotExport, PaperPart
 from workbench.exchange.published.making import Outcome
 from workbench.qt.editing.half_typed import after_typing, finish_typing
 from workbench.qt.editing.saved_words import saved_words
@@ -135,10 +136,17 @@ class PublishEditor:
         lines = [
             *folder_checks(self.desk),
             *(design_checks(found.problems) if found is not None else ()),
-            *paper_lines(paper, self.desk.design),
+            *paper_lines(paper, self.desk.design, self._first_pages()),
         ]
         self.page.checks.show_lines(lines)
+        self.page.preview.mark(line.page for line in lines if line.page is not None)
         self.page.show_place()
+
+    def _first_pages(self) -> dict[PaperPart, int]:
+        """The first page of each part of a game on paper."""
+        titles = {part_title(part): part for part in PaperPart}
+        pages = self.page.preview.planned.pages
+        return {titles[page.part]: at for at, page in reversed([*enumerate(pages)]) if page.part in titles}
 
     def _show_contents(self) -> None:
         found, output = self.look.found, self.desk.shown
@@ -214,6 +222,7 @@ class PublishEditor:
             (_tr("All pages, small"), lambda: preview.show_way(Way.PAGES), ""),
             (_tr("One page, large"), lambda: preview.show_way(Way.ONE), ""),
             (_tr("Choose the folder…"), self.choose_folder, ""),
+            (_tr("The folder beside the ruleset"), lambda: self.desk.choose_folder(None), ""),
             (_tr("Open the folder"), self.page.last_made.open_folder, ""),
         ]
         return {_tr("Publish"): [self._action(*each) for each in commands]}

@@ -12,6 +12,7 @@ from editors.publish.maker import Maker
 from editors.publish.output_list import OutputList, Stands
 from editors.publish.outputs import Output
 from workbench.engine.problem import Level
+from workbench.exchange.published.listing import asked_of
 from workbench.exchange.published.making import Outcome
 from workbench.qt.looks.translator import spoken, worded
 
@@ -59,8 +60,10 @@ class Standing:
             has_errors = found is not None and any(one.level is Level.ERROR for one in found.problems)
             return (Stands.DOUBTFUL, _tr("The design has errors")) if has_errors else (Stands.NOT_MADE, "")
         is_known = found is not None and found.design is self._desk.design
-        is_old = not is_known or (found is not None and made.ruleset != found.contents.digest)
-        return (Stands.OLD if is_old else Stands.MADE), ""
+        if not is_known or (found is not None and made.ruleset != found.contents.digest):
+            return Stands.OLD, ""
+        export = self._desk.export_of(output, self._desk.place_of(output))
+        return (Stands.MADE, "") if made.asked == asked_of(export) else (Stands.OLD, _tr("made with other options"))
 
     def _turn(self, output: Output) -> Stands | None:
         """Whether its turn is now, or comes."""

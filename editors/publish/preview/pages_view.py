@@ -26,6 +26,7 @@ from editors.publish.preview.planned import PlannedPage
 from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
+from workbench.qt.looks.icons import icon_pixmap
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
 from workbench.qt.looks.translator import worded
 from workbench.qt.steady_thread import SteadyThread
@@ -34,7 +35,7 @@ PX_PER_MM = 96 / 25.4
 """How many pixels a mm has at 100 %."""
 ZOOMS = (15, 20, 27, 35, 46, 60, 80, 100)
 USUAL_ZOOM = 27
-EDGE = 3
+EDGE, SIGN = 3, 14
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Space: 1, Qt.Key.Key_Backspace: -1}
 
 
@@ -241,9 +242,8 @@ class PagesCanvas(QWidget):
         number = str(placed.at + 1) if len(self.pages) > 1 else ""
         strong, plain = text_font(SIZE_LABEL, 600), text_font(SIZE_LABEL)
         wide = QFontMetricsF(strong).horizontalAdvance(number) + (px(8) if number else 0)
-        title = QFontMetricsF(plain).elidedText(
-            page.title, Qt.TextElideMode.ElideMiddle, max(10.0, room.width() - wide)
-        )
+        free = max(10.0, room.width() - wide - px(SIGN + 6))
+        title = QFontMetricsF(plain).elidedText(page.title, Qt.TextElideMode.ElideMiddle, free)
         whole = wide + QFontMetricsF(plain).horizontalAdvance(title)
         left = room.center().x() - whole / 2
         below = QRectF(left, room.bottom() + px(4), whole + 2, px(22))
@@ -253,6 +253,9 @@ class PagesCanvas(QWidget):
         painter.setFont(plain)
         painter.setPen(theme.color("text2"))
         painter.drawText(below.adjusted(wide, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, title)
+        if placed.at in self.doubtful:
+            sign = icon_pixmap("warning", theme.warning, px(SIGN), self.devicePixelRatioF(), filled=True)
+            painter.drawPixmap(QPointF(below.right() + px(5), below.center().y() - px(SIGN) / 2), sign)
 
     # ------------------------------------------------------------------ keys and mouse
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -176,6 +178,12 @@ class PreviewPane(QWidget):
         self._rooms.setCurrentWidget(self.none)
         self._show_tools()
         self.changed.emit()
+
+    def mark(self, pages: Iterable[int]) -> None:
+        """Set a sign at the pages on which something is to be looked at: all those of the part of each."""
+        parts = {self.planned.pages[at].part for at in pages if at < len(self.planned.pages)}
+        self.canvas.doubtful = frozenset(at for at, page in enumerate(self.planned.pages) if page.part in parts)
+        self.canvas.update()
 
     # ------------------------------------------------------------------ how it is shown
 

@@ -422,3 +422,30 @@ def test_what_breaks_off_is_told(qtbot: QtBot, editor: PublishEditor, monkeypatc
     assert [type(one) for one in told] == [ZeroDivisionError]
     assert editor.page.bar.words.text() and not editor.maker.is_making
     assert editor.page.left.make_button.isEnabled()
+
+
+def test_other_options_are_told_like_another_design(qtbot: QtBot, editor: PublishEditor) -> None:
+    make(qtbot, editor, "svg")
+    assert stands(editor, "svg") is Stands.MADE
+    editor.desk.show("svg")
+    editor.desk.set_option("style", "clean")
+    assert stands(editor, "svg") is Stands.OLD
+    editor.desk.set_option("style", "")
+    assert stands(editor, "svg") is Stands.MADE
+
+
+def test_what_does_not_fit_is_marked_on_its_pages(qtbot: QtBot) -> None:
+    design = coins()
+    long = replace(design.counters[0], short_name="W" * 40, id="long")
+    for editor in shown(qtbot, RulesetDocument(replace(design, counters=(*design.counters, long)))):
+        editor.desk.show("pnp")
+        preview = editor.page.preview
+        preview.finish()
+        (line,) = [
+            line for line in editor.page.checks.doubtful if Place("counter", "long") in line.places and line.page
+        ]
+        assert line.page in preview.canvas.doubtful
+        counters = {preview.planned.pages[at].part for at in preview.canvas.doubtful}
+        assert len(counters) == 1
+        editor.page.checks.page_wanted.emit(line.page)
+        assert preview.canvas.way is Way.ONE and preview.canvas.current == line.page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from workbench import limits
 from workbench.engine.codec import from_json, to_builtins
 from workbench.engine.words.message import Message
-from workbench.exchange.exports import CannotExport
+from workbench.exchange.exports import CannotExport, Export
 from workbench.exchange.json_depth import is_too_deep
 from workbench.exchange.manifest import RIGHTS, LeftOut
 from workbench.storage.file.written import write_text
@@ -31,7 +32,10 @@ class MadeFile(Struct, frozen=True):
 
 
 class MadeOutput(Struct, frozen=True):
-    """An output that was made: `ruleset` is the digest of the design then, `version` the saved one it came after."""
+    """An output that was made: `ruleset` is the digest of the design then, `version` the saved one it came after.
+
+    `asked` tells one way of asking for it from another (`asked_of`).
+    """
 
     output: str
     ruleset: str
@@ -39,6 +43,7 @@ class MadeOutput(Struct, frozen=True):
     files: tuple[MadeFile, ...] = ()
     holds: Mapping[str, int] = {}
     left_out: tuple[LeftOut, ...] = ()
+    asked: str = ""
 
     @property
     def size(self) -> int:
@@ -109,6 +114,14 @@ def write_listing(folder: Path, listing: Listing) -> None:
 def made_file(folder: Path, path: Path) -> MadeFile:
     """A file of the folder as it is now."""
     return MadeFile(path.relative_to(folder).as_posix(), path.stat().st_size, digest_of(path))
+
+
+def asked_of(export: Export) -> str:
+    """How an output is asked for, besides the design: the map, the playtest and all wishes, as a digest."""
+    wishes = {one.name: getattr(export.wishes, one.name) for one in fields(export.wishes)}
+    record = export.record.name if export.record is not None else ""
+    told = json.dumps([export.map_id, record, wishes], default=sorted, sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def digest_of(path: Path) -> str:

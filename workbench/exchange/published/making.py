@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, Written, write_export
-from workbench.exchange.published.listing import Listing, MadeOutput, made_file, read_listing, write_listing
+from workbench.exchange.published.listing import Listing, MadeOutput, asked_of, made_file, read_listing, write_listing
 from workbench.exchange.published.places import NotOurs, Places
 from workbench.long_work import Progress, Stopped
 from workbench.storage.contents import contents_of
@@ -104,6 +104,7 @@ def _made(
         files,
         manifest.holds if manifest is not None else {},
         manifest.left_out if manifest is not None else (),
+        asked_of(job.export),
     ), written.words
 
 
