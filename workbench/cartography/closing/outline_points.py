@@ -55,11 +55,22 @@ def outlines_of(shapes: Sequence[Shape]) -> Outlines:
     parts, of_shapes = shapely.get_parts(np.asarray(shapes, dtype=object), return_index=True)
     rings, of_parts = shapely.get_rings(parts, return_index=True)
     places, of_rings = shapely.get_coordinates(rings, return_index=True)
-    places = np.round(places / APART_MM) * APART_MM
+    places = on_the_grid(places)
     is_side = (of_rings[:-1] == of_rings[1:]) & (places[:-1] != places[1:]).any(axis=1)
     starts, ends = places[:-1][is_side], places[1:][is_side]
     owners = np.asarray(of_shapes[of_parts], dtype=np.int64)[of_rings[:-1][is_side]]
     return Outlines(starts, ends, owners, ~_are_shared(starts, ends))
+
+
+def near_others(outlines: Outlines, within_mm: float) -> Outlines:
+    """The loose sides that lie so near to one of another shape: only there gaps are closed."""
+    loose = np.flatnonzero(outlines.is_loose)
+    ends = np.stack((outlines.starts[loose], outlines.ends[loose]), axis=1)
+    sides = np.asarray(shapely.linestrings(ends), dtype=object)
+    one, other = shapely.STRtree(sides).query(sides, predicate="dwithin", distance=within_mm)
+    is_near = np.zeros(len(outlines.owners), dtype=np.bool_)
+    is_near[loose[one[outlines.owners[loose[one]] != outlines.owners[loose[other]]]]] = True
+    return outlines._replace(is_loose=is_near)
 
 
 def points_along(outlines: Outlines, spacing_mm: float) -> OwnedPoints:
@@ -74,7 +85,7 @@ def points_along(outlines: Outlines, spacing_mm: float) -> OwnedPoints:
     share = (step / counts[side])[:, None]
     following = starts[side] + (ends - starts)[side] * ((step + 1) / counts[side])[:, None]
     at = np.concatenate((starts[side] + (ends - starts)[side] * share, following))
-    at = np.round(at / APART_MM) * APART_MM
+    at = on_the_grid(at)
     return _owned(at, np.concatenate((owners[side], owners[side])))
 
 
@@ -100,6 +111,12 @@ def _owned(at: Floats, owners: Ints) -> OwnedPoints:
     is_kept = rank < MOST_OWNERS
     found[point[is_kept], rank[is_kept]] = owners[is_kept]
     return OwnedPoints(at[is_first], found, sides)
+
+
+def on_the_grid(at: Floats) -> Floats:
+    """Places on the grid on which outlines are put together; halves fall as here, whoever puts them together."""
+    found: Floats = np.round(at / APART_MM) * APART_MM
+    return found
 
 
 def numbered(at: Floats) -> Ints:

@@ -13,6 +13,7 @@ from shapely import Polygon
 from workbench.cartography.areas.polygon_cleaning import APART_MM, Shape
 from workbench.cartography.closing.gaps import GapTriangles
 from workbench.cartography.closing.middle_lines import lines_of
+from workbench.cartography.closing.outline_points import on_the_grid
 
 
 class Piece(NamedTuple):
@@ -25,7 +26,8 @@ class Piece(NamedTuple):
 
 def pieces_of(shapes: Sequence[Shape], gaps: GapTriangles | None, smooth_mm: float = 0.0) -> list[Piece]:
     """All pieces that the outlines cut out, with the gaps shared among the shapes beside them."""
-    outlines = [shapely.boundary(np.asarray(shapes, dtype=object))]
+    boundaries = shapely.boundary(np.asarray(shapes, dtype=object))
+    outlines = [shapely.transform(boundaries, on_the_grid)]
     has_gaps = gaps is not None and len(gaps.corners) > 0
     if gaps is not None and has_gaps:
         outlines.append(np.asarray([lines_of(gaps, smooth_mm)], dtype=object))

@@ -15,7 +15,7 @@ HAIR_MM = 0.3
 """So near corners and sides are meant to be one, on a sheet of usual size."""
 HAIR_SHARE, CHANNEL_SHARE = 0.03, 0.3
 """As shares of the side of a usual space: no channel is narrower than the one, and none is wider than the other."""
-LEAST_DRAWN = 0.2
+LEAST_DRAWN = 0.3
 """Channels run along so much of all outlines at the least; else what lies so near are straits."""
 ALIKE = (0.6, 1.45)
 """Half of all channels are so wide, in shares of their usual width: straits are of every width."""
@@ -38,14 +38,14 @@ def guessed_width_mm(shapes: Sequence[Shape], outlines: Outlines) -> float:
     """The width within which neighbours should become borders; a hair where outlines meet, or lie far apart."""
     hair, most = hair_mm(shapes), CHANNEL_SHARE * usual_side_mm(shapes)
     loose = float(outlines.lengths[outlines.is_loose].sum())
-    if not loose or loose < LEAST_DRAWN * float(outlines.lengths.sum()):
+    if not loose:
         return hair
     points = points_along(outlines, max(loose / SAMPLES, most / 4))
     if len(points.at) < 3:
         return hair
     distances = _distances(points, shapes)
     near = distances[distances <= most]
-    if len(near) < LEAST_DRAWN * len(distances):
+    if len(near) * loose < LEAST_DRAWN * len(distances) * float(outlines.lengths.sum()):
         return hair
     usual = float(np.median(near))
     if not ALIKE[0] * usual <= np.quantile(near, 0.25) <= np.quantile(near, 0.75) <= ALIKE[1] * usual:

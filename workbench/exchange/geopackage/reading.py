@@ -7,6 +7,7 @@ is no shape is told. Our own file also says what its sheet is, and comes back as
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,8 +20,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from workbench import limits
+from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.words.message import Message, said_by
-from workbench.exchange.geojson.features import UNLIMITED_TEXT, Feature
+from workbench.exchange.geojson.features import LINE_KINDS, POINT_KINDS, UNLIMITED_TEXT, Feature
 from workbench.exchange.geojson.sheet import Sheet, sheet_told
 from workbench.exchange.geopackage.layers import SHEET_TABLE
 from workbench.exchange.geopackage.writing import SHEET, quoted
@@ -35,7 +37,10 @@ MAGIC, EMPTY = b"GP", 0b10000
 ENVELOPES = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}
 """How many bytes the box of a shape takes, by its kind."""
 WEB_CODES = frozenset({3857, 900913, 3785, 102100, 102113})
+BOOLEAN = re.compile(r'"((?:[^"]|"")+)" BOOLEAN')
 ROW_NUMBER, MOST_DIGITS = "fid", 9
+OWN_KINDS = frozenset({*SpaceKind, *LINE_KINDS, *POINT_KINDS})
+"""What our own maps are made of; units of scenarios lie beside it."""
 READ_ONLY = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ)
 
 
@@ -138,7 +143,8 @@ class _Package:
                 shape = shapely.transform(shape, lambda at: np.stack((at[:, 0], height - at[:, 1]), axis=1))
             features.append(_feature(said, shape))
         if own is not None:
-            _restore(features)
+            features = [one for one in features if one["properties"].get("kind") in OWN_KINDS]
+            _restore(features, {name.replace('""', '"') for name in BOOLEAN.findall(self._plain[table.name])})
         system = None if self._is_told or not table.geometry else self._system(table.system, own)
         return FeatureLayer(table.name, features, system, own)
 
@@ -191,12 +197,15 @@ def _feature(said: Mapping[str, Any], shape: BaseGeometry | None) -> Feature:
     return found
 
 
-def _restore(features: Sequence[Feature]) -> None:
-    """The features of our own file with what was made cells of as it was."""
+def _restore(features: Sequence[Feature], yes_or_no: set[str]) -> None:
+    """The features of our own file with what was made cells of as it was; `yes_or_no` are columns of such values."""
     mixed = {name for one in features for name, value in one["properties"].items() if value == UNLIMITED_TEXT}
     for one in features:
         one.pop("id", None)
-        one["properties"] = {name: _as_ours(value, name in mixed) for name, value in one["properties"].items()}
+        one["properties"] = {
+            name: bool(value) if name in yes_or_no else _as_ours(value, name in mixed)
+            for name, value in one["properties"].items()
+        }
 
 
 def _as_ours(value: object, is_mixed: bool) -> object:

@@ -53,13 +53,16 @@ class CleaningStep(Struct, frozen=True):
 
 
 class Cleaning:
-    """The steps of one reading as they are met. `accepted` are the texts of those to be done, None is all of them."""
+    """The steps of one reading as they are met. `accepted` are the texts of those to be done, None is all of them.
 
-    def __init__(self, accepted: Collection[str] | None = None) -> None:
+    A step that is not `known`, for it comes of another one that was declined, is done.
+    """
+
+    def __init__(self, accepted: Collection[str] | None = None, known: Collection[str] | None = None) -> None:
         self.steps: list[CleaningStep] = []
         self.account: Account | None = None
         self.contents = Contents()
-        self._accepted = accepted
+        self._accepted, self._known = accepted, known
 
     def tell_contents(self, contents: Contents) -> None:
         """What the source holds, and what of it is taken."""
@@ -88,7 +91,8 @@ class Cleaning:
             )
         found = CleaningStep(len(self.steps) + 1, check, place, cause, remedy, otherwise)
         self.steps.append(found)
-        return self._accepted is None or str(found) in self._accepted
+        is_new = self._known is not None and str(found) not in self._known
+        return self._accepted is None or is_new or str(found) in self._accepted
 
 
 Reading = Callable[[Cleaning], AnyMap]
@@ -137,7 +141,7 @@ class ImportProposal:
         accepted = accepted_steps(self.steps, numbers)
         if accepted is None:
             return self.map, self.account
-        cleaning = Cleaning(accepted)
+        cleaning = Cleaning(accepted, {str(step) for step in self.steps})
         return self.reading(cleaning), cleaning.account
 
 

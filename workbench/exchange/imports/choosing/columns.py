@@ -15,7 +15,7 @@ ID_WORDS = ("id", "code", "fid", "gid", "iso", "fips", "data-id", "geoid")
 GROUP = "group"
 """What the innermost named group of a drawing is called, among the columns."""
 MOST_COLUMNS, SAMPLES, MOST_SIGNS = 200, 3, 60
-_MACHINE = re.compile(r"[a-z]{1,14}[-_ ]?\d+([-_.]\d+)*|[-_\d.]+|[0-9a-f]{8,}|[a-z]{1,2}", re.IGNORECASE)
+_MACHINE = re.compile(r"[a-z]{1,14}[-_]?\d+([-_.]\d+)*|[-_\d.]+|[0-9a-f]{8,}|[a-z]{1,2}", re.IGNORECASE)
 """What programs call things by themselves: path1234, rect-7, 01001; and codes of two letters."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 

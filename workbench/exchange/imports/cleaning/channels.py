@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from workbench.cartography.closing.gaps import GapTriangles, gaps_within
 from workbench.cartography.closing.middle_lines import Beside, halved, without
-from workbench.cartography.closing.outline_points import outlines_of, points_along
+from workbench.cartography.closing.outline_points import near_others, outlines_of, points_along
 from workbench.cartography.closing.width import guessed_width_mm, hair_mm
 from workbench.cartography.figures import rounded
 from workbench.engine.words.message import Message
 from workbench.exchange.imports.cleaning.shapes import Shaping
 from workbench.exchange.imports.proposal import Cleaning
 
-SPACING = 0.5
+SPACING, FEWEST = 0.5, 3
 """Points on the outlines lie so far apart, as a share of the width: a gap is crossed where it is narrowest."""
 
 
@@ -26,8 +26,10 @@ def channels(
     guess = guessed_width_mm(grounds, outlines)
     cleaning.tell_width(guess if width_mm is None else width_mm, guess)
     width = guess if width_mm is None else width_mm
-    points = points_along(outlines, width * SPACING) if width > 0 and outlines.is_loose.any() else None
-    if points is None or len(points.at) < 3:
+    if not width or not outlines.is_loose.any():
+        return width, None
+    points = points_along(near_others(outlines, width), width * SPACING)
+    if len(points.at) < FEWEST:
         return width, None
     found = halved(gaps_within(points, grounds, width), width)
     near = hair_mm(grounds)

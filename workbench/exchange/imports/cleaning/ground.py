@@ -59,7 +59,7 @@ class _Settling:
     """One settlement: the pieces, who has each, and the shapes as they become."""
 
     def __init__(self, shapes: list[Shaping], gaps: GapTriangles | None, width_mm: float, cleaning: Cleaning) -> None:
-        self._shapes, self._cleaning = shapes, cleaning
+        self._shapes, self._cleaning, self._width_mm = shapes, cleaning, width_mm if gaps is not None else 0.0
         grounds = [shape.ground for shape in shapes]
         usual = usual_side_mm(grounds)
         self._narrow_mm = max(width_mm, min(SMALL_GAP_MM, SMALL_GAP_SHARE * usual))
@@ -174,7 +174,8 @@ class _Settling:
                 self._owners[piece] = best
 
     def _is_given(self, ground: Shape, near: dict[int, float], best: int) -> bool:
-        if ground.area <= LEAST_FACE_MM2:
+        is_dent = len(near) == 1 and ground.area <= self._width_mm**2
+        if ground.area <= LEAST_FACE_MM2 or is_dent:  # a dent beside a gap that was closed: that is the step
             return True
         remedy = Message("give it to {name}", name=self._shapes[best].name)
         otherwise = Message("make a space of it that is not played")

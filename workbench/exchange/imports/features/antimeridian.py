@@ -134,15 +134,18 @@ def _from(west: float, polygons: Polygons) -> Polygons:
     inside = [shapely.intersection(ground, sheet) for ground in grounds]
     outside = [shapely.transform(shapely.intersection(ground, beyond), _one_turn_back) for ground in grounds]
     whole = shapely.set_precision(shapely.union_all([*inside, *outside]), 1e-9)
-    return [_rings(part) for part in polygons_in(whole)] or polygons
+    runs_left = bool(shapely.is_ccw(shapely.linearrings(polygons[0][0])))
+    return [_rings(part, runs_left) for part in polygons_in(whole)] or polygons
 
 
 def _one_turn_back(at: np.ndarray) -> np.ndarray:
     return at - (ROUND_DEG, 0.0)
 
 
-def _rings(polygon: shapely.Polygon) -> list[Points]:
-    rings = (polygon.exterior, *polygon.interiors)
+def _rings(polygon: shapely.Polygon, runs_left: bool) -> list[Points]:
+    """Its rings, the outline running as it did."""
+    whole = shapely.geometry.polygon.orient(polygon, 1.0 if runs_left else -1.0)
+    rings = (whole.exterior, *whole.interiors)
     return [[(x, y) for x, y in shapely.get_coordinates(ring).tolist()] for ring in rings]
 
 
