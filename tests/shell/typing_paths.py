@@ -26,11 +26,12 @@ from editors.playtest.editor import PlaytestEditor
 from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.report_window import show_report
 from editors.playtest.saved_places import forget_folder
+from editors.publish.editor import PublishEditor
 from editors.table_editor.editor import TableEditor
 from workbench.qt.playtest_reports.writing import HTML
 from workbench.qt.things.csv_dialog import CsvDialog
 from workbench.shell.application import make_application
-from workbench.shell.editors import DESIGN, PLAYTEST, TABLES
+from workbench.shell.editors import DESIGN, PLAYTEST, PUBLISH, TABLES
 from workbench.shell.failures.fault_banner import FaultDialog
 from workbench.shell.failures.fault_reports import FaultReport
 from workbench.shell.main_window import MainWindow
@@ -159,6 +160,10 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     tables.page.battle.source.ask_record()
     tables.import_csv()
     tables.export_csv()
+    window.show_mode(PUBLISH)
+    publishing = window.editor(PUBLISH)
+    assert isinstance(publishing, PublishEditor)
+    publishing.choose_folder()
     window.show_mode(PLAYTEST)
     playing = window.editor(PLAYTEST)
     assert isinstance(playing, PlaytestEditor)
