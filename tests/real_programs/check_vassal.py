@@ -18,6 +18,7 @@ from shapely import Point
 from tests.exchange.vassal.odd_design import odd_design
 from tests.exchange.vassal.reader import SLOT, Module, game_of
 from tests.real_programs.vassal_engine import Missing, Report, asked, make_ready
+from tests.real_programs.vassal_returned import wrong_return
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.hexes.hex_grid import centre, corners
 from workbench.cartography.map_spaces import AnyMap
@@ -109,6 +110,8 @@ def checked(class_path: str, name: str, folder: Path) -> bool:
     if design.scenarios:
         faults += wrong_move(report)
     faults += changed_settings(module, report)
+    if name != NUMBERINGS:
+        faults += wrong_return(design, path, report)
     what = "hexes" if isinstance(design.maps[0], HexMap) else "areas"
     spaces = sum(len(sheet.every_space) for sheet in design.maps)
     pieces = Counter(fields[0] for fields in report.all("PIECE"))

@@ -316,3 +316,24 @@ def test_pictures_are_of_the_size_that_a_layer_hides(tmp_path: Path) -> None:
     assert counter.picture == "images/front.png"
     assert [face.picture for face in counter.faces] == ["", "images/back.gif"]
     assert replace(counter, faces=()).picture
+
+
+def test_what_a_mask_shows_is_the_back_and_sides_are_known_by_their_stems(tmp_path: Path) -> None:
+    """As a published game of Waterloo has it: seats "Anglo-Allies", prototypes "Anglo-Allied Unit", masks as backs."""
+    masked = Trait("obs;70,130;back.gif;Flip;Gback.gif;Marker;player:;Peek;Flip;false;;", "null;")
+    prototypes = element(MODULE + "PrototypesContainer", prototype("Anglo-Allied Unit", definition(())))
+    unit = slot(piece((basic("front.png", "Alten / I Corps", "1"), masked, of_prototype("Anglo-Allied Unit"))))
+    inner = roster("Anglo-Allies", "French") + prototypes + palette("Units", unit)
+    found = design(module(tmp_path / "m.vmod", inner, FACES))
+    (counter,) = found.counters
+    assert [(face.name, face.picture) for face in counter.faces] == [("front", ""), ("back", "images/back.gif")]
+    assert found.faction(counter.faction).side == "anglo_allies"
+
+
+def test_a_board_of_nothing_is_a_map_or_is_left_out(tmp_path: Path) -> None:
+    """A page of help, and a set-up without a file, which means none."""
+    inner = board_map("Help", "") + element(MODULE + "PredefinedSetup", name="No set-up", useFile="true")
+    proposal = read(module(tmp_path / "m.vmod", inner))
+    assert [step.check for step in proposal.steps] == ["board", "scan"]
+    assert len(proposal.found.design.maps) == 1 and not proposal.found.design.scenarios
+    assert proposal.accepting({2}).design.maps == ()

@@ -33,6 +33,8 @@ class Kind(StrEnum):
 
 LAYER_PICTURES, LAYER_NAMES, LAYER_NAME, ALWAYS_ACTIVE = 16, 17, 19, 26
 """Where a layer has the pictures and the names of its levels, its own name, and whether it is ever switched off."""
+MASK_PICTURE = 2
+"""Where a mask has its picture."""
 NOTHING = (f"{Kind.BASIC};;;;", "null;0;0;;0")
 """The basic piece of a prototype."""
 

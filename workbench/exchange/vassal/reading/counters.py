@@ -125,6 +125,9 @@ class _Maker:
         names, steps = _faces(further, values.get("steps"))
         faces = [Face(FRONT, layout=PICTURE)]
         faces += [Face(name, picture=one.picture, layout=PICTURE) for name, one in zip(names, further, strict=False)]
+        back = self._entry(slot.piece.mask)
+        if back and BACK not in names:
+            faces.append(Face(BACK, picture=back, layout=PICTURE))
         if steps > 1:
             bare = replace(bare, values=bare.values.set("steps", steps))
         return replace(bare, picture=levels[0].picture, faces=tuple(faces))

@@ -124,6 +124,10 @@ class _Reader:
                 cause = Message("names the picture {name}, which is not in the module", name=repr(board.named[:60]))
                 self._cleaning.step("picture", place, cause, marked("leave it without one"))
             sheet = sheet_of(board, map_id, self._hex_mm, own, self._cleaning)
+            if not sheet.map.every_space:
+                bare = marked("has neither a grid nor zones that are read")
+                if not self._cleaning.step("board", place, bare, marked("make a map without spaces of it")):
+                    continue
             if board.picture:
                 cause = Message(
                     "is a picture of {width:,} × {height:,} pixels", width=board.size[0], height=board.size[1]

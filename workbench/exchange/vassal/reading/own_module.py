@@ -7,6 +7,7 @@ VASSAL's editor counts as it is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isclose
 from xml.etree.ElementTree import Element
 
 from msgspec import Struct
@@ -41,13 +42,26 @@ class OwnMap(Struct, frozen=True):
             return False
         made = hex_grid(self.board, grid)
         if places.grid is not None:
-            return _settings(made) == _settings(places.grid)
+            return _is_as_it_was(made, places.grid)
         points = sorted((one_line(one.get("name", "")), one.get("originx", ""), one.get("originy", "")) for one in made)
         return bool(points) and points == sorted((one.name, *map(str, one.at)) for one in places.regions)
 
 
-def _settings(grid: Element) -> list[dict[str, str]]:
-    return [dict(one.attrib) for one in grid.iter()]
+def _is_as_it_was(made: Element, found: Element) -> bool:
+    """Whether each setting still says what was written; VASSAL adds others when it saves, figures in its own way."""
+    if made.tag != found.tag or any(not _is_same(value, found.get(name)) for name, value in made.attrib.items()):
+        return False
+    inner = {one.tag: one for one in found}
+    return all(one.tag in inner and _is_as_it_was(one, inner[one.tag]) for one in made)
+
+
+def _is_same(written: str, found: str | None) -> bool:
+    if found is None or written == found:
+        return written == found
+    try:
+        return isclose(float(written), float(found))
+    except ValueError:
+        return False
 
 
 def own_maps(files: ModuleFiles) -> tuple[written.Board, ...]:

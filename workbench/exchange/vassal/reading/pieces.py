@@ -12,7 +12,7 @@ from workbench.engine.words.message import marked
 from workbench.exchange.vassal.elements import MODULE
 from workbench.exchange.vassal.saves import ADD, STACK
 from workbench.exchange.vassal.sequences import FIELDS, ITEMS, PARTS, TRAITS, parted
-from workbench.exchange.vassal.traits import ALWAYS_ACTIVE, LAYER_NAME, LAYER_NAMES, LAYER_PICTURES, Kind
+from workbench.exchange.vassal.traits import ALWAYS_ACTIVE, LAYER_NAME, LAYER_NAMES, LAYER_PICTURES, MASK_PICTURE, Kind
 
 DEFINITION = MODULE + "PrototypeDefinition"
 FIRST_OLD_LEVEL = 9
@@ -36,7 +36,8 @@ class Piece(Struct, frozen=True):
     """A piece with all its traits.
 
     `place` is a map with a pixel of it, in a palette nothing. `prototypes` are those that it names, `unknown` those
-    of them that there are not; `kinds` are all its traits by their codes.
+    of them that there are not; `kinds` are all its traits by their codes. `mask` is the picture that others see of it
+    while it is hidden.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Piece(Struct, frozen=True):
     unknown: tuple[str, ...]
     kinds: tuple[str, ...]
     is_hidden: bool
+    mask: str = ""
     id: str = ""
 
 
@@ -92,7 +94,7 @@ def piece_of(text: str, prototypes: Prototypes) -> Piece:
     state = [*basic_state, "", "", "", ""]
     properties: dict[str, str] = {}
     layers: list[Layer] = []
-    is_hidden = False
+    is_hidden, mask = False, ""
     for kind, now in traits[1:]:
         code = kind.partition(FIELDS)[0]
         if code == Kind.PROPERTIES:
@@ -104,10 +106,11 @@ def piece_of(text: str, prototypes: Prototypes) -> Piece:
             layers.append(_layer(code, parted(FIELDS, kind), now))
         elif code == Kind.MASK:
             is_hidden = parted(FIELDS, now)[0] not in ("", "null")
+            mask = (*parted(FIELDS, kind), "", "")[MASK_PICTURE] or mask
     return Piece(
         basic_type[4], basic_type[3], state[3], (state[0], _whole(state[1]), _whole(state[2])), properties,
         tuple(layers), tuple(dict.fromkeys(named)), tuple(dict.fromkeys(unknown)),
-        tuple(kind.partition(FIELDS)[0] for kind, _ in traits), is_hidden, piece_id,
+        tuple(kind.partition(FIELDS)[0] for kind, _ in traits), is_hidden, mask, piece_id,
     )  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def starts_of(
     if at_start:
         yield Start(AT_START_TITLE, at_start)
     for setup in root.iter(SETUP):
-        if is_on(setup, "useFile", True) and not is_on(setup, "isMenu"):
+        if is_on(setup, "useFile", True) and setup.get("file", "").strip() and not is_on(setup, "isMenu"):
             yield _saved(setup, grounds, prototypes, files)
 
 

@@ -27,7 +27,7 @@ OF_SIDES = frozenset(("side", "player", "owner", "army", "team", "faction", "bel
 OF_NATIONS = frozenset(("nationality", "nation", "country", "faction", "army", "contingent"))
 """Properties that tell whose a piece is, in small letters."""
 COLOURS = ("blue", "red", "green", "gold", "slate", "stone")
-LEAST_SIGNS = 3
+LEAST_SIGNS, LEAST_STEM, ENDING = 3, 5, 2
 
 
 class Whose(Struct, frozen=True):
@@ -105,8 +105,21 @@ def _named(text: str, by_plain: dict[str, str]) -> str:
     if bare in by_plain or plain in by_plain:
         return by_plain.get(bare) or by_plain[plain]
     words = f"_{plain}_"
-    long = (name for name in sorted(by_plain, key=len, reverse=True) if len(name) >= LEAST_SIGNS)
-    return next((by_plain[name] for name in long if f"_{name}_" in words), "")
+    long = [name for name in sorted(by_plain, key=len, reverse=True) if len(name) >= LEAST_SIGNS]
+    whole = next((by_plain[name] for name in long if f"_{name}_" in words), "")
+    return whole or next((by_plain[name] for name in long if len(name) > LEAST_STEM and _has_stem(words, name)), "")
+
+
+def _has_stem(words: str, name: str) -> bool:
+    """Whether words begin as a name does but for its ending.
+
+    >>> _has_stem("_soviets_", "soviet"), _has_stem("_anglo_allied_x_", "anglo_allies"), _has_stem("_germs_", "german")
+    (True, True, False)
+    """
+    stem = name[: max(LEAST_STEM, len(name) - ENDING)]
+    at = words.find(f"_{stem}")
+    rest = words[at + 1 + len(stem) :].partition("_")[0]
+    return at >= 0 and len(rest) <= len(name) - len(stem) + ENDING
 
 
 def _nation_of(slot: Slot, sides: set[str]) -> str:
