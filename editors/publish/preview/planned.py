@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -11,14 +11,20 @@ from PySide6.QtGui import QPainter
 from editors.publish.outputs import Look, Output
 from editors.publish.paper_parts import part_title
 from editors.publish.preview.first_lines import first_lines, report_text
+from editors.publish.preview.stacks import Pile, paint_piles, piles_of
 from editors.publish.preview.web_sight import SIZE_MM, FirstSight
 from workbench.cartography.map_spaces import AnyMap
+from workbench.engine.counters.rooms import COUNTER_MM
 from workbench.engine.words.message import Message
 from workbench.exchange.exports import CannotExport, Export, PaperPart
 from workbench.exchange.manifest import Manifest
+from workbench.exchange.web_page.faces import Faces
+from workbench.exchange.web_page.reader import Reader
+from workbench.exchange.web_page.scenarios import scenario_data
 from workbench.language import marked
 from workbench.long_work import under_way
 from workbench.qt.asset_pictures import decoded
+from workbench.qt.counters.counter_pictures import know_contents
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas.furniture.furniture_painter import no_picture
 from workbench.qt.map_canvas.styles.kinds import kinds_of
@@ -31,6 +37,7 @@ from workbench.qt.print_and_play.plan import plan_pages
 from workbench.qt.print_and_play.printed_maps import PrintedMaps
 from workbench.qt.print_and_play.writing import manifest_for
 
+MAPS, SET_UPS = marked("Maps"), marked("Set-ups")
 FIRST_SIGHT = marked("What one sees first, in a window of 1280 × 800")
 PRINTED_PX_PER_MM = 6.0
 """So fine at least is the map drawn, small as it may be seen: what is printed has all its names."""
@@ -73,12 +80,13 @@ def planned(output: Output, export: Export, maps: PrintedMaps) -> Planned:
     """
     match output.look:
         case Look.MAP:
-            return Planned((_whole(export, export.the_map()),))
+            shown = export.the_map()
+            return Planned((_whole(_sheet(export, shown), shown),))
         case Look.WEB:
             sight = FirstSight(export, lambda shown: _sheet(export, shown))
             return Planned((PlannedPage("", spoken(FIRST_SIGHT), *SIZE_MM, sight.paint),))
         case Look.ALL_MAPS:
-            return Planned(tuple(_whole(export, one) for one in export.design.maps))
+            return Planned(tuple(_maps_and_set_ups(export)))
         case Look.MAP_PAGES:
             return Planned(_map_pages(export))
         case Look.PAPER:
@@ -118,15 +126,38 @@ def _on_paper(page: PaperPage) -> PlannedPage:
     )
 
 
-def _whole(export: Export, shown: AnyMap) -> PlannedPage:
-    sheet = _sheet(export, shown)
+def _whole(
+    sheet: SheetPainter, shown: AnyMap, title: str = "", part: str = "", piles: Sequence[Pile] = ()
+) -> PlannedPage:
+    """A whole map, with what stands on it."""
+    counter_mm = min(COUNTER_MM, sheet.drawing.geometry.counter_mm)
 
     def paint(painter: QPainter, px_per_mm: float) -> None:
-        sheet.paint(
-            painter, QRectF(0, 0, sheet.width_mm, sheet.height_mm), max(px_per_mm, PRINTED_PX_PER_MM), under_way()
-        )
+        whole = QRectF(0, 0, sheet.width_mm, sheet.height_mm)
+        sheet.paint(painter, whole, max(px_per_mm, PRINTED_PX_PER_MM), under_way())
+        paint_piles(painter, piles, counter_mm)
 
-    return PlannedPage("", shown.title or shown.id, sheet.width_mm, sheet.height_mm, paint)
+    return PlannedPage(part, title or shown.title or shown.id, sheet.width_mm, sheet.height_mm, paint)
+
+
+def _maps_and_set_ups(export: Export) -> Iterator[PlannedPage]:
+    """All maps, then each scenario as it is set up."""
+    design = export.design
+    if export.asset is not None:
+        know_contents(design, export.asset)
+    sheets = {one.id: (_sheet(export, one), one) for one in design.maps}
+    for sheet, shown in sheets.values():
+        yield _whole(sheet, shown, part=spoken(MAPS))
+    reader = Reader(design, export.wishes.language)
+    for scenario in design.scenarios:
+        faces = Faces()
+        told = scenario_data(reader, scenario, faces)
+        if told.map in sheets and told.units:
+            sheet, shown = sheets[told.map]
+            geometry = sheet.drawing.geometry
+            counter_mm = min(COUNTER_MM, geometry.counter_mm)
+            piles = piles_of(told, faces.all, geometry.middle, geometry.rise_mm, counter_mm)
+            yield _whole(sheet, shown, told.title, spoken(SET_UPS), piles)
 
 
 def _map_pages(export: Export) -> tuple[PlannedPage, ...]:

@@ -449,3 +449,15 @@ def test_what_does_not_fit_is_marked_on_its_pages(qtbot: QtBot) -> None:
         assert len(counters) == 1
         editor.page.checks.page_wanted.emit(line.page)
         assert preview.canvas.way is Way.ONE and preview.canvas.current == line.page
+
+
+def test_a_module_shows_its_maps_and_each_scenario_as_it_is_set_up(qtbot: QtBot) -> None:
+    design = build_sample("crossroads")
+    for editor in shown(qtbot, RulesetDocument(design)):
+        editor.desk.show("vmod")
+        editor.page.preview.finish()
+        pages = editor.page.preview.planned.pages
+        set_up = [one.title for one in design.scenarios if one.placements]
+        assert [page.title for page in pages[len(design.maps) :]] == set_up
+        bare, standing = painted_page(pages[0], 1.0), painted_page(pages[len(design.maps)], 1.0)
+        assert bare.size() == standing.size() and bare != standing
