@@ -32,6 +32,7 @@ class LastMadePanel(QWidget):
         self._desk = desk
         self._shown: object = None
         self.sentence = text_label("", "hint", wrap=True)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tree = QTreeWidget()
         self.tree.setColumnCount(3)
         self.tree.setHeaderLabels([_tr("File"), _tr("Size"), _tr("Made, digest")])

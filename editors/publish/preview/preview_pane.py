@@ -29,7 +29,7 @@ from workbench.qt.steady_thread import SteadyThread
 from workbench.storage.file.file_errors import StoredFileError
 
 FIT = 0
-AFTER_MS, WIDE_ENOUGH, LEAST_BOX = 150, 620, 72
+AFTER_MS, BESIDE_WORDS, LEAST_BOX = 150, 230, 72
 TOLD = (CannotExport, PrintError, BeyondLimit, StoredFileError, OSError, ValueError)
 WHOLE = frozenset({Look.MAP, Look.ALL_MAPS, Look.WEB})
 """Looks that are one picture, which fits into the room at first."""
@@ -239,7 +239,9 @@ class PreviewPane(QWidget):
 
     def _fit_tools(self) -> None:
         """Where their words have no room beside the title, the buttons are their icons alone."""
-        has_room = self.width() >= px(WIDE_ENOUGH)
+        words = sum(button.fontMetrics().horizontalAdvance(button.text()) for button in self._ways.values())
+        others = self._head.title.sizeHint().width() + self.parts.sizeHint().width() + self.zoom.sizeHint().width()
+        has_room = self.width() >= words + others + px(BESIDE_WORDS)
         style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if has_room else Qt.ToolButtonStyle.ToolButtonIconOnly
         for button in self._ways.values():
             button.setToolButtonStyle(style)
@@ -275,6 +277,7 @@ class PreviewPane(QWidget):
             button.setVisible(count > 1)
         self.parts.setVisible(len(parts_of(self.planned.pages)) > 1)
         self.zoom.setVisible(count > 0)
+        self._fit_tools()
 
 
 def page_words(pane: PreviewPane) -> str:
