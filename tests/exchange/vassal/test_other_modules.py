@@ -160,13 +160,13 @@ def test_sides_come_from_the_palettes_where_nothing_else_tells_them(tmp_path: Pa
     ]
     proposal = read(module(tmp_path / "m.vmod", "".join(windows), FACES))
     found = proposal.found.design
-    assert [side.name for side in found.sides] == ["Axis", "Allies"]
+    assert [side.name for side in found.sides] == ["Axis", "Allies", "Neutral"]
     assert {one.name: found.faction(one.faction).side for one in found.counters} == {
-        "Axis unit": "axis", "Allies unit": "allies", "Markers unit": "",
+        "Axis unit": "axis", "Allies unit": "allies", "Markers unit": "neutral",
     }  # fmt: skip
     assert len(told(proposal, "side")) == 2
     declined = {step.number for step in proposal.steps if step.check not in ("side", "sides")}
-    assert not any(one.side for one in proposal.accepting(declined).design.factions)
+    assert {one.side for one in proposal.accepting(declined).design.factions} == {"neutral"}
 
 
 def test_a_stretched_sideways_grid_lies_under_its_scan(tmp_path: Path) -> None:

@@ -78,7 +78,8 @@ def counters_of(
             layered[_kind_of_layer(maker, slot)] = layered.get(_kind_of_layer(maker, slot), 0) + 1
     for name, count in sorted(layered.items()):
         cause = Message("shows whole other pictures on {count:,} {count:counter|counters}", count=count)
-        place = Place("layer", name, Message("the layer {name}", name=repr(name[:40])))
+        called = Message("the layer {name}", name=repr(name[:40])) if name else Message("the masks")
+        place = Place("layer", name, called)
         if not cleaning.step("faces", place, cause, marked("make faces of them: lost steps, or the other side")):
             for at, slot in enumerate(slots):
                 if _kind_of_layer(maker, slot) == name and at in of:

@@ -96,7 +96,7 @@ class _Reader:
         extra = unknown_slots(starts, Known(slots, {at: "known" for at in range(len(slots))}))
         every = [*slots, *extra]
         of_whom = whose(self._root, every, self._cleaning)
-        playing = frozenset(one.id for one in of_whom.factions if one.side)
+        playing = of_whom.playing
         made = counters_of(every, of_whom.of, playing, self._files, self._cleaning)
         self._tell_of_pieces(every, made, unread)
         scenarios, counters = self._scenarios(starts, Known(every, made.of), every, made, sheets)

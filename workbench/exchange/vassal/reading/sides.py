@@ -27,15 +27,22 @@ OF_SIDES = frozenset(("side", "player", "owner", "army", "team", "faction", "bel
 OF_NATIONS = frozenset(("nationality", "nation", "country", "faction", "army", "contingent"))
 """Properties that tell whose a piece is, in small letters."""
 COLOURS = ("blue", "red", "green", "gold", "slate", "stone")
+NEUTRAL, MARKERS = marked("Neutral"), marked("Markers")
 LEAST_SIGNS, LEAST_STEM, ENDING = 3, 5, 2
 
 
 class Whose(Struct, frozen=True):
-    """What was found of a piece: the id of its faction, "" of nobody's."""
+    """The sides and factions, and of which of these each piece is; what is nobody's is of a neutral side."""
 
     sides: tuple[Side, ...]
     factions: tuple[Faction, ...]
     of: dict[int, str]
+
+    @property
+    def playing(self) -> frozenset[str]:
+        """The factions of those who play."""
+        neutral = {side.id for side in self.sides if side.name == NEUTRAL and side.colours == "stone"}
+        return frozenset(one.id for one in self.factions if one.side not in neutral)
 
 
 def sides_in(root: Element) -> tuple[str, ...]:
@@ -67,6 +74,10 @@ def whose(root: Element, slots: Sequence[Slot], cleaning: Cleaning) -> Whose:
             for at, slot in enumerate(slots):
                 if heading in slot.headings and not _side_of(slot, by_plain)[1]:
                     found[at] = ("", found[at][1])
+    if any(not side for side, _ in found.values()):
+        nobody = Side(ids.free("", NEUTRAL, "side"), NEUTRAL, "stone")
+        sides = (*sides, nobody)
+        found = {at: (side or nobody.id, nation or ("" if side else MARKERS)) for at, (side, nation) in found.items()}
     factions = _factions(sides, found.values())
     return Whose(
         sides, tuple(factions.values()), {at: factions[key].id for at, key in found.items() if key in factions}
@@ -139,7 +150,7 @@ def _factions(sides: Sequence[Side], keys: Iterable[tuple[str, str]]) -> dict[tu
     for key in dict.fromkeys(keys):
         side, nation = key
         of = by_id.get(side)
-        name = nation or (of.name if of else marked("Markers"))
+        name = nation or (of.name if of else MARKERS)
         colours = SIDE_COLOURS[of.colours if of else "stone"]
         band = (colours.ground, colours.ink, colours.ground)
         found[key] = Faction(
