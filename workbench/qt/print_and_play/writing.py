@@ -39,7 +39,10 @@ def write_pnp(export: Export) -> Written:
     except PrintError as refusal:
         raise CannotExport(said_by(refusal)) from refusal
     words = Message(
-        "{path}: {count} {count:page|pages} {paper}", path=str(export.path), count=len(pages), paper=export.wishes.paper
+        "{path}: {count} {count:page|pages} {paper}",
+        path=str(export.path),
+        count=len(pages),
+        paper=paper_called(export.wishes.paper).name,
     )
     return Written(words, manifest=manifest_for(export, pages))
 
