@@ -14,7 +14,7 @@ from workbench.engine.words.message import Message, said_by
 from workbench.exchange.exports import CannotExport, Export, PaperPart, Written
 from workbench.exchange.manifest import Manifest, manifest_of
 from workbench.long_work import LongWork
-from workbench.qt.map_prints.pages import PrintError
+from workbench.qt.map_prints.pages import PrintError, paper_called
 from workbench.qt.map_prints.paintable import saved
 from workbench.qt.map_prints.pdf import DPI, pdf_file, pdf_writer, refuse_what_failed
 from workbench.qt.map_prints.picture import MM_PER_INCH
