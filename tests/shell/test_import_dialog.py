@@ -102,7 +102,9 @@ def test_ticks_change_what_comes_of_it(qtbot: QtBot, open_window: MainWindow, so
     dialog.steps.tick({DOUBLE})
     assert not dialog.add.isEnabled()
     settle(qtbot, dialog)
-    assert dialog.outcome.text().startswith("3 areas, ") and dialog.outcome.text().endswith(", 1 step declined")
+    assert dialog.outcome.text().startswith("3 areas, ") and dialog.outcome.text().split("\n")[0].endswith(
+        ", 1 step declined"
+    )
     assert dialog.add.isEnabled()
     click(qtbot, dialog.steps.none)
     settle(qtbot, dialog)
@@ -170,7 +172,7 @@ HOSTILE = {
     "no places": ("a.geojson", named(A=box(5e5, 4e6, 100, 100)), "choose above how to read its coordinates"),
     "no ruleset": ("a.json", "{}", "it is not a ruleset in JSON"),
     "no map of TripleA": ("a.zip", "PK", "no zip file, or a damaged one"),
-    "no ending": ("a.dat", "x", "none of GeoJSON"),
+    "no ending": ("a.dat", "x", "none of SVG, GeoJSON"),
 }
 
 
@@ -363,3 +365,34 @@ def test_files_of_other_programs_are_told_a_way(qtbot: QtBot, window: MainWindow
     dialog = opened(window)
     read(qtbot, dialog, written(tmp_path / "a.gsn", "x"))
     assert "pywargame" in dialog.notice._text.text()
+
+
+def test_what_is_chosen_of_a_drawing_is_shown_and_read_anew(
+    qtbot: QtBot, open_window: MainWindow, tmp_path: Path
+) -> None:
+    fields = "".join(f'<rect data-name="Field of {x}" x="{20 * x}" width="19" height="40"/>' for x in range(4))
+    halves = '<rect data-name="West" width="39" height="40"/><rect data-name="East" x="40" width="39" height="40"/>'
+    drawing = svg(f'<g id="fields">{fields}</g><g id="halves">{halves}</g>')
+    dialog = opened(open_window)
+    read(qtbot, dialog, written(tmp_path / "field.svg", drawing))
+    choices = dialog.choices
+    ticked = [row.checkState(0) for at in range(2) if (row := choices.layers.topLevelItem(at)) is not None]
+    assert ticked == [Qt.CheckState.Checked, Qt.CheckState.Unchecked]
+    assert choices.names.currentData() == "data-name"
+    assert dialog.outcome.text().startswith("4 areas, ")
+    (group,) = (dialog.steps.list.topLevelItem(at) for at in range(dialog.steps.list.topLevelItemCount()))
+    assert group is not None and group.text(0) == "Channels between neighbours (3)"
+    group.setCheckState(0, Qt.CheckState.Unchecked)
+    settle(qtbot, dialog)
+    assert dialog.steps.ticked() == frozenset() and "3 steps declined" in dialog.outcome.text()
+    choices.close_mm.setValue(0.0)
+    qtbot.waitUntil(lambda: not choices.is_waiting, timeout=5000)
+    settle(qtbot, dialog)
+    assert dialog.steps.steps == ()
+    first, second = choices.layers.topLevelItem(0), choices.layers.topLevelItem(1)
+    assert first is not None and second is not None
+    first.setCheckState(0, Qt.CheckState.Unchecked)
+    second.setCheckState(0, Qt.CheckState.Checked)
+    qtbot.waitUntil(lambda: not choices.is_waiting, timeout=5000)
+    settle(qtbot, dialog)
+    assert dialog.outcome.text().startswith("2 areas, ")

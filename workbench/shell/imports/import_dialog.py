@@ -27,7 +27,9 @@ from PySide6.QtWidgets import (
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import few_lines
+from workbench.exchange.imports.contents import Account
 from workbench.exchange.imports.import_process import ImportProcess
+from workbench.exchange.imports.reading import ImportOptions
 from workbench.exchange.vassal.reading.proposal import ModuleDesign
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.theme import px
@@ -35,6 +37,7 @@ from workbench.qt.map_prints.sheet_preview import SheetPreview
 from workbench.qt.screen_room import Scrolled, fit_to_screen
 from workbench.shell.background_work import BackgroundWork
 from workbench.shell.imports.brought_pictures import BroughtPictures
+from workbench.shell.imports.import_choices import ImportChoices
 from workbench.shell.imports.import_fields import ImportFields
 from workbench.shell.imports.import_preview import PlainSheet, mark_of, preview_of
 from workbench.shell.imports.import_reading import (
@@ -42,6 +45,7 @@ from workbench.shell.imports.import_reading import (
     Proposed,
     Refused,
     WholeRuleset,
+    account_words,
     cleaned,
     maps_of,
     module_words,
@@ -54,6 +58,7 @@ from workbench.storage.assets import Asset
 
 PREVIEW = QSize(400, 400)
 SOON_MS = 200
+FILE_ENDINGS = ("svg", "geojson", "topojson", "gpkg", "csv", "tmx", "tmj", "zip", "vmod", "json")
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,7 @@ class ImportDialog(QDialog):
         self._map: AnyMap | None = None
         self._plain: PlainSheet | None = None
         self._why_not = ""
+        self._account: Account | None = None
         self._ruleset: WholeRuleset | None = None
         self._module: ModuleDesign | None = None
         self._pictures: BroughtPictures | None = None
@@ -88,7 +94,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Import a map"))
         self.work = BackgroundWork(self)
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
-        self.fields = ImportFields()
+        self.fields, self.choices = ImportFields(), ImportChoices()
         self._make_outcome()
         self._lay_out()
         self._connect()
@@ -119,6 +125,7 @@ class ImportDialog(QDialog):
         left = QVBoxLayout()
         left.setSpacing(px(10))
         left.addWidget(self.fields)
+        left.addWidget(self.choices)
         left.addWidget(self.steps, 1)
         right = QVBoxLayout()
         right.addWidget(self.preview, 1)
@@ -144,6 +151,7 @@ class ImportDialog(QDialog):
     def _connect(self) -> None:
         self.fields.choose.clicked.connect(self.ask_file)
         self.fields.changed.connect(self._read)
+        self.choices.changed.connect(self._read)
         self.steps.changed.connect(self._clean_soon)
         self.steps.list.currentItemChanged.connect(lambda *_: self._mark_step())
         self._soon.timeout.connect(self._clean)
@@ -159,7 +167,8 @@ class ImportDialog(QDialog):
 
     def ask_file(self) -> None:
         """Ask which file to import, and read it."""
-        kinds = self.tr("Maps and rulesets (*.geojson *.svg *.csv *.tmx *.tmj *.zip *.vmod *.json);;All files (*)")
+        endings = " ".join(f"*.{one}" for one in FILE_ENDINGS)
+        kinds = self.tr("Maps and rulesets ({0});;All files (*)").format(endings)
         chosen, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), "", kinds)
         if chosen:
             self.read_file(Path(chosen))
@@ -168,6 +177,7 @@ class ImportDialog(QDialog):
         """Read this file from now on."""
         self._source = source
         self.fields.show_source(source)
+        self.choices.begin(source)
         self._read()
 
     def _read(self) -> None:
@@ -176,7 +186,10 @@ class ImportDialog(QDialog):
             return
         self._show_nothing()
         self.doing.setText(self.tr("Reading {0}…").format(self._source.name))
-        self.work.begin(partial(read_source, self._source, self.fields.options(), self._reader()))
+        self.work.begin(partial(read_source, self._source, self._options(), self._reader()))
+
+    def _options(self) -> ImportOptions:
+        return replace(self.fields.options(), choices=self.choices.choices())
 
     def _clean_soon(self) -> None:
         self._let_pictures_go()
@@ -223,12 +236,14 @@ class ImportDialog(QDialog):
             self.fields.file.setText(found.files)
             if self.fields.name.text() == found.read.source.stem:
                 self.fields.name.setText(_title_of(found))
+            self._account = found.account
+            self.choices.show_contents(found.contents)
             self.steps.show_steps(found.steps)
             self._done = self.steps.ticked()
             self._show_map()
         elif isinstance(found, Cleaned):
             self._map, self._plain, self._done, self._module = found.map, found.plain, found.numbers, found.module
-            self._why_not = found.why_not
+            self._why_not, self._account = found.why_not, found.account
             self._show_map()
         elif isinstance(found, WholeRuleset):
             self._show_ruleset(found)
@@ -247,10 +262,12 @@ class ImportDialog(QDialog):
         self.outcome.setText(
             module_words(self._module, declined)
             if self._module is not None
-            else outcome_words(shown, declined)
+            else account_words(outcome_words(shown, declined), self._account)
             if shown is not None
             else ""
         )
+        lines = self.outcome.text().count("\n") + 1
+        self.outcome.setMinimumHeight(lines * self.outcome.fontMetrics().lineSpacing())
         self._show_notice("error", why_not)
         self._mark_step()
         self._allow()

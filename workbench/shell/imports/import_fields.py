@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.exchange.imports.coordinates import CoordinateSystem
 from workbench.exchange.imports.hex_grid_guess import DEFAULT_HEX_MM
-from workbench.exchange.imports.reading import OF_TILED, SHEET_MM, ImportOptions, MapFormat, format_of
+from workbench.exchange.imports.reading import OF_FEATURES, OF_TILED, SHEET_MM, ImportOptions, MapFormat, format_of
 from workbench.qt.controls.fields import choice_field, decimal_field
 from workbench.qt.looks.theme import px
 
@@ -56,8 +56,9 @@ class ImportFields(QWidget):
             self.file.setToolTip(few_lines(str(source)))
             self.name.setText(source.stem)
         self._form.setRowVisible(self.name, source is None or kind is not None)
-        self._form.setRowVisible(self.coordinates, kind is MapFormat.GEOJSON)
-        self._form.setRowVisible(self._sheet, kind is MapFormat.GEOJSON)
+        is_of_features = kind in OF_FEATURES or kind is MapFormat.GPKG
+        self._form.setRowVisible(self.coordinates, is_of_features)
+        self._form.setRowVisible(self._sheet, is_of_features)
         self._form.setRowVisible(self.hex_mm, kind in (MapFormat.CSV, MapFormat.VMOD) or kind in OF_TILED)
 
     def options(self) -> ImportOptions:

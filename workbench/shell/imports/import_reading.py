@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,14 +12,19 @@ from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.words.message import Message
+from workbench.exchange.imports.contents import Account, Contents
 from workbench.exchange.imports.coordinates import UnknownCoordinates
 from workbench.exchange.imports.import_process import ImportProcess, ReadMap, ReadModule, ToRead
 from workbench.exchange.imports.proposal import CleaningStep, ImportRefused
-from workbench.exchange.imports.reading import ImportOptions, MapFormat, format_of, is_whole, why_not_read
+from workbench.exchange.imports.reading import OF_FEATURES, ImportOptions, MapFormat, format_of, is_whole, why_not_read
 from workbench.exchange.vassal.reading.proposal import ModuleDesign
 from workbench.qt.looks.translator import said_figure, spoken, spoken_error
 from workbench.shell.imports.import_preview import PlainSheet, plain_sheet
 from workbench.storage.assets import Asset
+
+NO_CONTENTS = Contents()
+MOST_NAMES = 6
+"""Of lost names so many are shown; `workbench import --json` lists all."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,8 @@ class Proposed:
     steps: tuple[CleaningStep, ...]
     plain: PlainSheet | None
     module: ModuleDesign | None = None
+    contents: Contents = NO_CONTENTS
+    account: Account | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,7 @@ class Cleaned:
     plain: PlainSheet | None = None
     why_not: str = ""
     module: ModuleDesign | None = None
+    account: Account | None = None
 
 
 @dataclass(frozen=True)
@@ -71,9 +79,7 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
     if why := why_not_read(source):
         return Refused(tr("{0}: {1}").format(source.name, spoken(why)) + ".")
     if kind is None and not is_whole(source):
-        known = tr(
-            "{0} is none of GeoJSON, SVG, CSV, TMX, TMJ, TripleA, a module of VASSAL, a bundle or a ruleset in JSON."
-        )
+        known = tr("{0} is none of SVG, GeoJSON, TopoJSON, GeoPackage, CSV, Tiled, TripleA, VASSAL, a bundle or JSON.")
         return Refused(known.format(source.name))
     asked = ToRead(source, kind, options)
     try:
@@ -86,7 +92,10 @@ def read_source(source: Path, options: ImportOptions, process: ImportProcess) ->
         first = next(iter(found.found.design.maps), None)
         return Proposed(asked, found.source, first, found.steps, _plain(first), found.found)
     if isinstance(found, ReadMap):
-        return Proposed(asked, found.source, found.map, found.steps, plain_sheet(found.map))
+        plain = plain_sheet(found.map)
+        return Proposed(
+            asked, found.source, found.map, found.steps, plain, contents=found.contents, account=found.account
+        )
     maps = maps_of(found.design)
     return WholeRuleset(found.design, found.is_unchanged, plain_sheet(maps[0]) if maps else None, found.assets)
 
@@ -99,8 +108,8 @@ def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> 
             module = process.accept_module(asked, accepted)
             first = next(iter(module.design.maps), None)
             return Cleaned(accepted, first, _plain(first), module=module)
-        imported = process.accept(asked, accepted)
-        return Cleaned(accepted, imported, plain_sheet(imported))
+        made = process.accepted(asked, accepted)
+        return Cleaned(accepted, made.map, plain_sheet(made.map), account=made.account)
     except ImportRefused as error:
         return Cleaned(
             accepted, None, why_not=tr("Without the steps left out it is no map: {0}.").format(spoken_error(error))
@@ -108,6 +117,27 @@ def cleaned(asked: ToRead, numbers: Collection[int], process: ImportProcess) -> 
     except OSError as error:
         why_not = tr("{0} cannot be read: {1}.").format(asked.source.name, error.strerror or str(error))
         return Cleaned(accepted, None, why_not=why_not)
+
+
+def account_words(outcome: str, account: Account | None) -> str:
+    """The outcome, and what came in: names that were lost or numbered, spaces that are small."""
+    if account is None:
+        return outcome
+    lines = [outcome, tr("Shapes that came in: {0}.").format(said_figure(account.shapes, ","))]
+    if account.lost:
+        lines.append(tr("Lost ({0}): {1}.").format(said_figure(len(account.lost), ","), _some(account.lost)))
+    if account.doubled:
+        numbered = tr("Numbered, for their names stand several times ({0}): {1}.")
+        lines.append(numbered.format(said_figure(len(account.doubled), ","), _some(account.doubled)))
+    if account.small:
+        small = tr("Small on this sheet: {0}; on one of {1} mm there would be none.")
+        lines.append(small.format(said_figure(account.small, ","), said_figure(account.roomy_mm, ",")))
+    return "\n".join(lines)
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first few names."""
+    return ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
 
 
 def outcome_words(imported: AnyMap, declined: int) -> str:
@@ -160,7 +190,7 @@ def maps_of(design: Design) -> tuple[AnyMap, ...]:
 
 
 def _sentence(source: Path, error: ImportRefused, kind: MapFormat | None) -> str:
-    if kind is MapFormat.GEOJSON and isinstance(error, UnknownCoordinates):
+    if kind in (*OF_FEATURES, MapFormat.GPKG) and isinstance(error, UnknownCoordinates):
         remedy = Message("choose above how to read its coordinates")
         why = spoken(Message("{why}; {remedy}", why=error.why, remedy=remedy))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from workbench.engine.problem import Place
@@ -54,7 +54,11 @@ class StepsList(QWidget):
         self.steps = tuple(steps)
         with QSignalBlocker(self.list):
             self.list.clear()
-            self.list.addTopLevelItems([_row(step) for step in steps])
+            self.list.addTopLevelItems(_rows(steps))
+            groups = [row for row in self._top() if row.childCount()]
+            self.list.setRootIsDecorated(bool(groups))
+            for group in groups:
+                group.setFirstColumnSpanned(True)
         number = len(steps)
         many = (
             self.tr("1 cleaning step")
@@ -89,21 +93,36 @@ class StepsList(QWidget):
 
     def place(self) -> Place | None:
         """Where the step is that is chosen."""
-        row = self.list.currentItem()
-        return self.steps[row.data(0, NUMBER) - 1].place if row is not None else None
+        step = self._chosen_step()
+        return step.place if step is not None else None
 
-    def _rows(self) -> list[QTreeWidgetItem]:
+    def _chosen_step(self) -> CleaningStep | None:
+        row = self.list.currentItem()
+        number = row.data(0, NUMBER) if row is not None else None
+        return self.steps[number - 1] if number is not None else None
+
+    def _top(self) -> list[QTreeWidgetItem]:
         rows = (self.list.topLevelItem(i) for i in range(self.list.topLevelItemCount()))
         return [row for row in rows if row is not None]
 
+    def _rows(self) -> list[QTreeWidgetItem]:
+        """The rows of the steps: those of one kind stand below a row of theirs."""
+        found = []
+        for top in self._top():
+            below = (top.child(place) for place in range(top.childCount()))
+            found += [row for row in below if row is not None] or [top]
+        return found
+
     def _show_chosen(self) -> None:
-        row = self.list.currentItem()
-        if row is None:
+        step = self._chosen_step()
+        if step is None:
             text = self.tr("Choose a step to read it in full; without its tick it is left undone.")
             self.chosen.setText(text if self.steps else "")
             return
-        step = self.steps[row.data(0, NUMBER) - 1]
-        self.chosen.setText(self.tr("{0}: {1}. Would {2}.").format(*_words(step)))
+        said = self.tr("{0}: {1}. Would {2}.").format(*_words(step))
+        if step.otherwise:
+            said = self.tr("{0} Otherwise: {1}.").format(said, spoken(step.otherwise))
+        self.chosen.setText(said)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -124,6 +143,57 @@ class StepsList(QWidget):
 def _words(step: CleaningStep) -> list[str]:
     """Where, what is wrong, what would be done, in the language of the reader."""
     return [called(step.place.said), spoken(step.cause), spoken(step.remedy)]
+
+
+def _rows(steps: Sequence[CleaningStep]) -> list[QTreeWidgetItem]:
+    """A row for each step; where there are several of a kind, they stand below one for all of them."""
+    kinds: dict[str, list[CleaningStep]] = {}
+    for step in steps:
+        kinds.setdefault(step.check, []).append(step)
+    found = []
+    for check, of_kind in kinds.items():
+        rows = [_row(step) for step in of_kind]
+        if len(rows) == 1:
+            found += rows
+            continue
+        group = TreeRow([kind_words(check, of_kind[0], len(rows))])
+        group.setFlags(group.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable)
+        group.addChildren(rows)
+        found.append(group)
+    return found
+
+
+def kind_words(check: str, first: CleaningStep, count: int) -> str:
+    """A kind of steps and how many there are: "Channels between neighbours (107)"."""
+    words = _kinds().get(check) or spoken(first.cause)
+    return tr("{0} ({1})").format(words, said_figure(count, ","))
+
+
+def _kinds() -> dict[str, str]:
+    """What kinds of steps are called where several stand together."""
+    return {
+        "channel": tr("Channels between neighbours"),
+        "off_border": tr("Borders that nearly meet"),
+        "overlap": tr("Overlaps"),
+        "gap": tr("Gaps"),
+        "sliver": tr("Slivers"),
+        "several_parts": tr("Shapes in several pieces"),
+        "name_taken": tr("Names that stand several times"),
+        "duplicate_id": tr("Ids that stand several times"),
+        "duplicate": tr("Shapes on the same ground"),
+        "covered": tr("Shapes covered by others"),
+        "winding": tr("Outlines that run the other way round"),
+        "self_crossing": tr("Outlines that cross themselves"),
+        "open_ring": tr("Outlines that do not close"),
+        "outline": tr("Outlines without ground"),
+        "water": tr("Water"),
+        "no_area": tr("What is no area"),
+    }
+
+
+def tr(text: str) -> str:
+    """A text of the list in the language of the reader."""
+    return QCoreApplication.translate("StepsList", text)
 
 
 def _row(step: CleaningStep) -> QTreeWidgetItem:
