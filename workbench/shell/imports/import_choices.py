@@ -124,12 +124,14 @@ class ImportChoices(QWidget):
         picture = QPixmap(SKETCH)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().text().color(), 0.8))
-        size = min(SKETCH.width(), SKETCH.height()) - 2
-        for ring in layer.sketch:
-            painter.drawPolygon(QPolygonF([QPointF(1 + x * size, 1 + y * size) for x, y in ring]))
-        painter.end()
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.palette().text().color(), 0.8))
+            size = min(SKETCH.width(), SKETCH.height()) - 2
+            for ring in layer.sketch:
+                painter.drawPolygon(QPolygonF([QPointF(1 + x * size, 1 + y * size) for x, y in ring]))
+        finally:
+            painter.end()
         return QIcon(picture)
 
     def _fill(self, box: QComboBox, columns: tuple[Column, ...], chosen: str, nothing: str) -> None:
