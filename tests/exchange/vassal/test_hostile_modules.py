@@ -21,7 +21,10 @@ from tests.exchange.vassal.hand_made import (
 )
 from workbench import limits
 from workbench.exchange.imports.proposal import ImportRefused
+from workbench.exchange.vassal.reading import module as reading
+from workbench.exchange.vassal.reading.boards import Board
 from workbench.exchange.vassal.reading.module import propose_module
+from workbench.exchange.vassal.reading.sheets import Sheet
 from workbench.exchange.vassal.traits import basic, definition, piece
 from workbench.exchange.vassal.traits import prototype as of_prototype
 
@@ -108,6 +111,37 @@ def test_a_prototype_without_end_ends(tmp_path: Path) -> None:
 def test_absurd_grids_are_told_or_read(grid: str, tmp_path: Path) -> None:
     (sheet,) = propose_module(module(tmp_path / "m.vmod", board_map("Board", grid)), 16.0).found.design.maps
     assert len(sheet.every_space) <= limits.MODULE_SPACES.most
+
+
+def test_a_scribble_is_left_out_and_the_rest_is_read(tmp_path: Path) -> None:
+    """One zone that crosses itself ten thousand times, and one as it should be."""
+    star = ";".join(f"{at * 7919 % 400},{at * 104729 % 300}" for at in range(3000))
+    zones = "".join(
+        element(BOARD + "mapgrid.Zone", name=name, path=path)
+        for name, path in (("Star", star), ("Sound", "0,0;90,0;90,90;0,90"))
+    )
+    proposal = propose_module(module(tmp_path / "m.vmod", board_map("B", element(BOARD + "ZonedGrid", zones))), 16.0)
+    (sheet,) = proposal.found.design.maps
+    assert [space.name for space in sheet.every_space.values()] == ["Sound"]
+    assert "Star: has an outline that encloses nothing, or that nobody can follow" in str(proposal.steps[0])
+
+
+def test_zones_that_cannot_be_put_together_cost_the_spaces_of_their_board_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = reading.sheet_of
+
+    def refusing(board: Board, *rest: object) -> Sheet:
+        if board.name == "A":
+            raise ImportRefused("there is no area in it")
+        return read(board, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reading, "sheet_of", refusing)
+    inner = board_map("A", "") + board_map("B", element(BOARD + "HexGrid"))
+    proposal = propose_module(module(tmp_path / "m.vmod", inner), 16.0)
+    first, second = proposal.found.design.maps
+    assert not first.every_space and first.scans and second.every_space
+    assert "there is no area in it" in str(proposal.steps[0])
 
 
 def test_boards_of_absurd_sizes_have_a_size(tmp_path: Path) -> None:

@@ -123,15 +123,26 @@ def _place(zone: Zone) -> Place:
 def _is_outlined(zone: Zone, cleaning: Cleaning) -> bool:
     if not ground_of(zone).is_empty:
         return True
-    cleaning.step("zone", _place(zone), marked("has an outline that encloses nothing"), marked("leave it out"))
+    cleaning.step(
+        "zone",
+        _place(zone),
+        marked("has an outline that encloses nothing, or that nobody can follow"),
+        marked("leave it out"),
+    )
     return False
 
 
 def ground_of(zone: Zone) -> Shape:
-    """What the outline of a zone encloses, in pixels: a way in and out round a hole is none of it."""
+    """What the outline of a zone encloses, in pixels: a way in and out round a hole is none of it.
+
+    Of a scribble that is nothing.
+    """
     if len(set(zone.path)) < LEAST_CORNERS:
         return Polygon()
-    check_scribble(zone.path, Message("the zone {name}", name=zone.name))
+    try:
+        check_scribble(zone.path, Message("the zone {name}", name=zone.name))
+    except ImportRefused:
+        return Polygon()
     rings = parts_of_ring([(float(x), float(y)) for x, y in zone.path])
     sound = [shapely.make_valid(Polygon(part[0], part[1:])) for part in rings if len(part[0]) >= LEAST_CORNERS]
     return shape_of([polygon for one in sound for polygon in polygons_in(one)])

@@ -35,7 +35,7 @@ from workbench.exchange.vassal.reading.set_ups import (
     starts_of,
     unknown_slots,
 )
-from workbench.exchange.vassal.reading.sheets import Sheet, sheet_of, with_scan
+from workbench.exchange.vassal.reading.sheets import Sheet, bare_sheet, sheet_of, with_scan
 from workbench.exchange.vassal.reading.sides import whose
 from workbench.exchange.vassal.reading.source import ModuleFiles, build_tree, opened
 from workbench.exchange.vassal.sequences import one_line
@@ -123,7 +123,13 @@ class _Reader:
             if board.named and not board.picture:
                 cause = Message("names the picture {name}, which is not in the module", name=repr(board.named[:60]))
                 self._cleaning.step("picture", place, cause, marked("leave it without one"))
-            sheet = sheet_of(board, map_id, self._hex_mm, own, self._cleaning)
+            try:
+                sheet = sheet_of(board, map_id, self._hex_mm, own, self._cleaning)
+            except ImportRefused as refusal:
+                cause = Message("has zones that cannot be put together: {why}", why=said_by(refusal))
+                if not self._cleaning.step("zones", place, cause, marked("leave all its spaces out")):
+                    raise
+                sheet = bare_sheet(board, map_id)
             if not sheet.map.every_space:
                 bare = marked("has neither a grid nor zones that are read")
                 if not self._cleaning.step("board", place, bare, marked("make a map without spaces of it")):

@@ -113,6 +113,11 @@ def sheet_of(board: Board, map_id: str, hex_mm: float, own: OwnMap | None, clean
     return _area_sheet(board, map_id, places, own, where, cleaning)
 
 
+def bare_sheet(board: Board, map_id: str) -> Sheet:
+    """A map of the board without any space."""
+    return _area_sheet(board, map_id, Places(None, (), ()), None, Place("map", map_id, board.title), Cleaning())
+
+
 # ---------------------------------------------------------------- hexes
 
 
