@@ -328,6 +328,7 @@ class ImportDialog(QDialog):
         self._pictures.done.connect(self._brought)
         self._pictures.failed.connect(self._not_brought)
         self.progress.setRange(0, 1000)
+        self._show_bringing(0.0, self._proposed.read.source.name)
         self._show_busy(True)
 
     def _show_bringing(self, share: float, at: str) -> None:
