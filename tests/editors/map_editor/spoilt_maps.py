@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from rulesets.toulon.facts import RECONNOITRE_POINT, TAG_TYPES
 from tests.cartography.coverages import coverage_map, quadrilaterals
 from tests.changed_borders import changed_border
+from workbench.cartography.areas.coverage import NamedPolygon
+from workbench.cartography.areas.polygons_to_borders import borders_of_polygons
 from workbench.cartography.checks.hex_checks import around_hex
 from workbench.engine.design import Design, LineClass, RoadClass, Side, TerrainType
 from workbench.engine.maps.area_map import AreaMap, Fort, Georeference, Junction, River, Space, SpaceKind
@@ -194,10 +196,27 @@ def fort(capacity: int | None) -> tuple[Fort, ...]:
     return (Fort("Faron", 1, capacity=capacity),)
 
 
+def two_areas(apart_mm: float) -> Spoil:
+    """Two areas beside each other and nothing between them, joined by a link."""
+    shapes = (
+        NamedPolygon("A", "A", (((10.0, 10.0), (60.0, 10.0), (60.0, 60.0), (10.0, 60.0)),)),
+        NamedPolygon(
+            "B",
+            "B",
+            (((60.0 + apart_mm, 10.0), (110.0, 10.0), (110.0, 60.0), (60.0 + apart_mm, 60.0)),),
+        ),
+    )
+    junctions, borders = borders_of_polygons(shapes)
+    spaces = Map({shape.id: Space(shape.id, shape.name, stacking=4) for shape in shapes})
+    bare = changed(junctions=junctions, borders=borders, spaces=spaces, roads=Map(), rivers=Map())
+    return then(bare, links(Link("k", "A", "B")))
+
+
 OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     # check, a map that has the mistake, one that has something like it and not the mistake
     ("sheet_size", changed(width_mm=0.0), changed(width_mm=200.0)),
     ("gap", with_gap, changed()),
+    ("apart_by_a_hair", two_areas(0.2), two_areas(4.0)),
     ("areas_overlap", border("A00-A01", points=((95.0, 30.0),)), border("A00-A01", points=((55.0, 30.0),))),
     ("border_crosses", border("A00-A01", points=((95.0, 30.0),)), border("A00-A01", points=((55.0, 30.0),))),
     ("border_crosses_itself", border("A00-A01", points=((60.0, 20.0), (40.0, 30.0), (60.0, 30.0), (40.0, 20.0))),

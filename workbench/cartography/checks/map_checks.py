@@ -31,6 +31,7 @@ from workbench.cartography.checks.findings import (
     in_order,
     pair,
 )
+from workbench.cartography.checks.hair_checks import hair_problems
 from workbench.cartography.checks.incremental_check import (
     COASTS,
     GROUND,
@@ -83,7 +84,7 @@ def problems_around(area_map: AreaMap, junction: str, kinds: Catalogue = STANDAR
     scope = Scope(derived.spaces_at(junction), derived.borders_at(junction), (junction,))
     found = list(problems_within(area_map, scope, kinds))
     if any(OUTSIDE in sides_of(area_map.borders[name]) for name in scope.borders):
-        found += gap_problems(area_map, derived)
+        found += (*gap_problems(area_map, derived), *hair_problems(area_map, derived))
     return in_order(found, area_map.id)
 
 
@@ -238,6 +239,7 @@ class AreaChecker(IncrementalCheck[AreaMap]):
 
     def _ground(self) -> Iterator[Step]:
         yield from gap_problems(self.map, faces(self.map))
+        yield from hair_problems(self.map, faces(self.map))
 
     def _name(self, name: str) -> Iterator[Step]:
         spaces = self._named[name]

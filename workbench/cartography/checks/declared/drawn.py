@@ -74,6 +74,10 @@ GAP = Check(
         "!thin": "Give it to a neighbour",
     },
 )  # fmt: skip
+APART_BY_A_HAIR = Check(
+    "apart_by_a_hair", Level.WARNING, title="Areas apart by a hair",
+    cause="runs {length_mm:.0f} mm beside {other} with no border between them, {apart_mm:.2f} mm apart",
+)  # fmt: skip
 BROKEN_LINES = Check(
     "broken_lines", Level.ERROR, title="Lines that are no map",
     cause="its lines are no map, so that nothing more can be said of them ({reason})",
@@ -81,5 +85,5 @@ BROKEN_LINES = Check(
 CHECKS = (
     UNKNOWN_JUNCTION, SAME_ON_BOTH_SIDES, BORDER_CROSSES_ITSELF, BORDER_CROSSES, AREAS_OVERLAP, NO_RING, SHORT_BORDER,
     UNUSED_JUNCTION, OFF_THE_SHEET, NO_BORDER, OPEN_OUTLINE, INSIDE_OUT, IN_PIECES, SLIVER, SMALL_SPACE, GAP,
-    BROKEN_LINES,
+    APART_BY_A_HAIR, BROKEN_LINES,
 )  # fmt: skip
