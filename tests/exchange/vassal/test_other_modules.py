@@ -26,7 +26,9 @@ from workbench.cartography.hexes.hex_grid import centre_of
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.hex_map import HexMap, Orientation
+from workbench.exchange.vassal.reading.left_out import left_out_of
 from workbench.exchange.vassal.reading.module import propose_module
+from workbench.exchange.vassal.reading.pieces import Piece
 from workbench.exchange.vassal.reading.proposal import ModuleProposal
 from workbench.exchange.vassal.saves import stack
 from workbench.exchange.vassal.sequences import FIELDS, ITEMS, joined
@@ -337,3 +339,15 @@ def test_a_board_of_nothing_is_a_map_or_is_left_out(tmp_path: Path) -> None:
     assert [step.check for step in proposal.steps] == ["board", "scan"]
     assert len(proposal.found.design.maps) == 1 and not proposal.found.design.scenarios
     assert proposal.accepting({2}).design.maps == ()
+
+
+def test_what_pieces_have_besides_is_told_with_counts() -> None:
+    bare = Piece("", "", "", ("", 0, 0), {}, (), (), (), ("piece", "mark", "emb2", "delete"), False)
+    turning = replace(bare, kinds=("piece", "rotate", "label", "label"))
+    odd = replace(bare, kinds=("piece", "rotate", "acme.Glow"))
+    assert [str(told) for told in left_out_of([bare, turning, odd])] == [
+        "1 with text labels",
+        "2 that turn",
+        "1 with further traits",
+    ]
+    assert list(left_out_of([bare])) == []

@@ -21,7 +21,7 @@ from workbench.exchange.vassal.package import RULESET
 from workbench.exchange.vassal.reading.boards import Window, windows_in
 from workbench.exchange.vassal.reading.counters import Made, copies_in, counters_of, pictures_of
 from workbench.exchange.vassal.reading.ids import Ids
-from workbench.exchange.vassal.reading.left_out import foreign_classes, left_out
+from workbench.exchange.vassal.reading.left_out import foreign_classes, left_out, left_out_of
 from workbench.exchange.vassal.reading.own_module import own_map, own_maps
 from workbench.exchange.vassal.reading.palettes import Slot, Unreadable, slots_of
 from workbench.exchange.vassal.reading.pieces import prototypes_in
@@ -190,6 +190,10 @@ class _Reader:
                 shown = joined(", ", (repr(name[:40]) for name in names[:SHOWN]))
                 text = Message(cause, count=len(names), names=shown)
                 self._cleaning.step(check, self._whole, text, marked("go on without them"))
+        besides = [] if self._is_own else list(left_out_of(slot.piece for slot in slots))
+        if besides:
+            cause = Message("has pieces of which more is said: {pieces}", pieces=all_of(besides))
+            self._cleaning.step("left_out", self._whole, cause, marked("take their faces, steps and figures alone"))
 
     # ---- scenarios
 
