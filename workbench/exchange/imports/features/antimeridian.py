@@ -15,7 +15,7 @@ import shapely
 
 from workbench.cartography.areas.polygon_cleaning import polygons_in
 
-EDGE_DEG, ROUND_DEG = 180.0, 360.0
+EDGE_DEG, ROUND_DEG, LEAST_CORNERS = 180.0, 360.0, 3
 NEAR_DEG, FAR_DEG = 0.02, 20.0
 """What ends so near to 180° was cut there, and what lies so far from it has a part beyond."""
 Points = list[tuple[float, float]]
@@ -134,7 +134,8 @@ def _from(west: float, polygons: Polygons) -> Polygons:
     inside = [shapely.intersection(ground, sheet) for ground in grounds]
     outside = [shapely.transform(shapely.intersection(ground, beyond), _one_turn_back) for ground in grounds]
     whole = shapely.set_precision(shapely.union_all([*inside, *outside]), 1e-9)
-    runs_left = bool(shapely.is_ccw(shapely.linearrings(polygons[0][0])))
+    outlines = [polygon[0] for polygon in polygons if len(polygon[0]) > LEAST_CORNERS]
+    runs_left = not outlines or bool(shapely.is_ccw(shapely.linearrings(outlines[0])))
     return [_rings(part, runs_left) for part in polygons_in(whole)] or polygons
 
 
