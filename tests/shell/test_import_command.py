@@ -300,3 +300,16 @@ def test_files_of_cyberboard_and_zuntzu_are_told_the_way_by_vassal(say: Any, tmp
         (tmp_path / name).write_bytes(b"x")
         told = say("import", tmp_path / name, "--out", tmp_path / "a.ruleset")
         assert told.code == 2 and program in told.err and "pywargame" in told.err
+
+
+def test_names_are_read_from_texts_and_those_without_a_space_told(say: Any, tmp_path: Path) -> None:
+    text = svg(
+        '<rect id="r1" data-name="Elba" width="9" height="9"/><rect id="r2" x="9" width="9" height="9"/>'
+        '<text x="3" y="3">Aube</text><text x="12" y="3">Marne</text><text x="50" y="50">Yonne</text>'
+    )
+    source, out = tmp_path / "map.svg", tmp_path / "map.ruleset"
+    source.write_text(text)
+    said = say("import", source, "--out", out, "--name-from", "text", "--accept", "all")
+    assert said.code == 0 and "Names that are written where no space is (1): Yonne." in said.out
+    (area_map,) = load(out).maps
+    assert sorted(space.name for space in area_map.spaces.values()) == ["Aube", "Marne"]

@@ -59,6 +59,7 @@ SOURCE_HELP = (
 ACCEPT_HELP = "What is to be done of what is listed without this: all, or steps by number and kind as 1,3-9,gap."
 REFUSE_HELP = "Steps that are not to be done, in the same way; all others are."
 LAYER_HELP = "SVG, GeoPackage, TopoJSON: a layer that the spaces lie in; may stand several times."
+NAME_HELP = "The property or attribute that names are read from; of SVG also text, which is what stands in spaces."
 CLOSE_HELP = "Make borders of channels and gaps between neighbours up to this width in mm; without it a guess."
 
 
@@ -72,9 +73,7 @@ def import_file(
     accept: Annotated[str, typer.Option("--accept", metavar="all|STEPS", help=ACCEPT_HELP)] = "",
     refuse: Annotated[str, typer.Option("--refuse", metavar="STEPS", help=REFUSE_HELP)] = "",
     layers: Annotated[list[str] | None, typer.Option("--layer", metavar="NAME", help=LAYER_HELP)] = None,
-    name_from: Annotated[
-        str, typer.Option("--name-from", metavar="WHAT", help="The property or attribute that names are read from.")
-    ] = "",
+    name_from: Annotated[str, typer.Option("--name-from", metavar="WHAT", help=NAME_HELP)] = "",
     kind_from: Annotated[
         str, typer.Option("--kind-from", metavar="WHAT", help="The property or attribute that tells water from land.")
     ] = "",

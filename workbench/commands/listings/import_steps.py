@@ -126,6 +126,8 @@ def _accounted(account: Account) -> Iterator[str]:
         yield f"Lost ({len(account.lost)}): {_some(account.lost)}."
     if account.doubled:
         yield f"Names that stood several times and were numbered ({len(account.doubled)}): {_some(account.doubled)}."
+    if account.off_spaces:
+        yield f"Names that are written where no space is ({len(account.off_spaces)}): {_some(account.off_spaces)}."
     if account.small:
         yield f"{account.small} spaces are small on this sheet; with --sheet {account.roomy_mm} none would be."
 

@@ -89,6 +89,8 @@ class Account(Struct, frozen=True):
         Spaces that are smaller than one can put a finger on.
     roomy_mm
         How long the longer side of a sheet must be for the smallest of them to be large enough; 0 where none is small.
+    off_spaces
+        Names that are written in the drawing where no space is, and that no space has.
     """
 
     shapes: int
@@ -99,3 +101,4 @@ class Account(Struct, frozen=True):
     doubled: tuple[str, ...] = ()
     small: int = 0
     roomy_mm: int = 0
+    off_spaces: tuple[str, ...] = ()

@@ -11,14 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from xml.etree.ElementTree import Element
 
 from immutables import Map
+from msgspec.structs import replace
 
 from workbench.cartography.plane import Ring
 from workbench.engine.maps.area_map import AreaMap, Space, SpaceKind
 from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
-from workbench.exchange.imports.choosing.columns import GROUP, is_name
+from workbench.exchange.imports.choosing.columns import GROUP, is_name, tidy
 from workbench.exchange.imports.choosing.found import FoundShape
-from workbench.exchange.imports.choosing.naming import Chosen, choose, is_wet, joined_by_name, name_said
+from workbench.exchange.imports.choosing.naming import LABELS, Chosen, choose, is_wet, joined_by_name, name_said
+from workbench.exchange.imports.choosing.texts import is_name_of_one, without_space
 from workbench.exchange.imports.cleaning.account import account_of
 from workbench.exchange.imports.cleaning.last import with_borders
 from workbench.exchange.imports.contents import Choices
@@ -55,16 +57,18 @@ def read_svg(document: bytes, map_id: str, title: str, cleaning: Cleaning, choic
         found = [shape for shape in found if kinds.get(shape.id) is not SpaceKind.BOX]
     shapes = [shape for shape in found if not shape.is_line]
     walk.left_out.update({"line": len(found) - len(shapes)})
-    _tell_what_is_left_out(walk, cleaning)
     if not shapes:
         raise ImportRefused(Message("there is no closed shape in it"))
-    chosen = choose(_found(shapes), choices, cleaning)
+    chosen = choose(_found(shapes), choices, cleaning, walk.texts)
+    walk.left_out.update({"text": len(walk.texts) - sum(bool(words) for words in chosen.written.values())})
+    _tell_what_is_left_out(walk, cleaning)
     drawn = _drawn(shapes, chosen, bool(choices.name_from), cleaning)
     if not drawn:
         raise ImportRefused(Message("there is no closed shape in it"))
     wet = {one.source for one in drawn if own is None and is_wet(shapes[one.source].said, one.place, chosen, cleaning)}
     clean, junctions, borders = with_borders(cleaned(drawn, cleaning, choices.close_mm), cleaning)
-    cleaning.account = account_of(drawn, clean, max(sheet.width_mm, sheet.height_mm))
+    account = account_of(drawn, clean, max(sheet.width_mm, sheet.height_mm))
+    cleaning.account = replace(account, off_spaces=without_space(walk.texts, clean, cleaning))
     spaces = (_space(shape, shapes, kinds, wet) for shape in clean)
     size = (round(sheet.width_mm, 3), round(sheet.height_mm, 3))
     return AreaMap(
@@ -103,10 +107,20 @@ def _drawn(shapes: Sequence[Drawn], chosen: Chosen, is_asked: bool, cleaning: Cl
         parts = tuple(_parts(shape, cleaning))
         if parts:
             own_id = shape.id.removeprefix(OWN_ID) or f"A{number:02}"
-            name = name_said(shape.said, chosen, is_asked) or own_id
+            written = _written_in(shape, chosen, place, is_asked, cleaning)
+            name = written or name_said(shape.said, chosen, is_asked) or own_id
             is_named = name != own_id or is_name(name)
             found.append(DrawnShape(own_id, name.removeprefix(OWN_ID), parts, shape.where, place, is_named))
     return joined_by_name(found) if chosen.name_from == GROUP else found
+
+
+def _written_in(shape: Drawn, chosen: Chosen, place: int, is_asked: bool, cleaning: Cleaning) -> str:
+    """What a shape is called by what stands in it; "" where names are read from something else."""
+    words = chosen.written.get(place, ())
+    if not is_asked and any(is_name(shape.said.get(label, "")) for label in LABELS):
+        return ""
+    where = Place("space", shape.id, shape.label or shape.where)
+    return tidy(words[0]) if is_name_of_one(words, where, cleaning) else ""
 
 
 def _own_spaces(root: Element) -> Element | None:

@@ -17,6 +17,8 @@ from workbench.cartography.plane import GRID_DECIMALS, Ring
 from workbench.engine.maps.area_map import Point
 from workbench.engine.words.message import Message, marked
 from workbench.exchange.imports.choosing.columns import GROUP
+from workbench.exchange.imports.choosing.found import FoundText
+from workbench.exchange.imports.choosing.svg_texts import MOST_TEXTS, Lettering, text_of
 from workbench.exchange.imports.choosing.waters import FILL
 from workbench.exchange.imports.drawn_shapes import MOST_MM, MOST_POINTS, checked_point
 from workbench.exchange.imports.proposal import ImportRefused
@@ -34,6 +36,8 @@ NO_AREAS = (marked("line"), marked("text"), marked("image"), BOX, NOWHERE)
 """What is left out of a drawing, for the catalogues."""
 SAID = ("id", "aria-label", "class", "name", "data-name")
 MOST_SAID = 40
+RULED = ("fill", "font-size", "text-anchor")
+"""What is asked of the styles that classes have."""
 _RULE = re.compile(r"\.([\w-]+)\s*\{([^{}]*)\}")
 
 
@@ -64,11 +68,12 @@ class Drawn(Struct, frozen=True):
 
 
 class Groups(Struct, frozen=True):
-    """The groups round an element: the innermost label, the names of all from the outermost on, the fill they give."""
+    """The groups round an element: the innermost label, the names of all from the outermost on, their style."""
 
     label: str = ""
     names: tuple[str, ...] = ()
     fill: str = ""
+    lettering: Lettering = Lettering()
 
 
 class Walk:
@@ -76,9 +81,10 @@ class Walk:
 
     def __init__(self, root: Element) -> None:
         self.left_out: Counter[str] = Counter()
+        self.texts: list[FoundText] = []
         self.scripts = 0
         self._by_id = {element.get("id", ""): element for element in root.iter() if element.get("id")}
-        self._fills = _fills_of(root)
+        self._rules = _rules_of(root)
         self._points = 0
         self._repeated = 0
 
@@ -98,7 +104,9 @@ class Walk:
             )
         elif kind == "use":
             yield from self._of_use(element, matrix, groups, uses, where)
-        elif kind in (*LINES, "text", "image", "foreignObject"):
+        elif kind == "text":
+            self._read(element, matrix, groups, where)
+        elif kind in (*LINES, "image", "foreignObject"):
             self.left_out[{"line": "line", "polyline": "line"}.get(kind, kind)] += 1
 
     def _of_group(
@@ -109,16 +117,31 @@ class Walk:
         for child in element:
             yield from self.shapes(child, own, inside, uses)
 
+    def _read(self, element: Element, matrix: Matrix, groups: Groups, where: str) -> None:
+        """Keep a text with its place; one that has none is only counted."""
+        try:
+            own = matrix.then_inside(transform_of(element, where))
+        except ImportRefused:
+            own = None
+        found = text_of(element, own, groups.lettering, self._rules) if own and len(self.texts) < MOST_TEXTS else None
+        if found is None:
+            self.left_out["text"] += 1
+        else:
+            self.texts.append(found)
+
     def _inside(self, element: Element, groups: Groups) -> Groups:
         label = label_of(element)
         name = label or element.get("aria-label", "").strip() or element.get("id", "")
         names = (*groups.names, name) if name else groups.names
-        return Groups(label or groups.label, names, self._fill(element) or groups.fill)
+        lettering = groups.lettering.inside(element, self._rules)
+        return Groups(label or groups.label, names, self._fill(element) or groups.fill, lettering)
 
     def _fill(self, element: Element) -> str:
         """With what an element is filled: by itself, or by its class."""
         classes = element.get("class", "").split()
-        return styled(element, "fill") or next((self._fills[one] for one in classes if one in self._fills), "")
+        return styled(element, "fill") or next(
+            (self._rules[one]["fill"] for one in classes if "fill" in self._rules.get(one, {})), ""
+        )
 
     def _said(self, element: Element, groups: Groups) -> dict[str, str]:
         """All that a drawing says of a shape in words."""
@@ -232,9 +255,12 @@ def _ellipse(element: Element, kind: str, where: str) -> tuple[Point, ...]:
     return tuple((x + rx * cos(angle), y + ry * sin(angle)) for angle in angles)
 
 
-def _fills_of(root: Element) -> dict[str, str]:
-    """The fills that the styles of a drawing give to classes."""
+def _rules_of(root: Element) -> dict[str, dict[str, str]]:
+    """What the styles of a drawing give to classes, of what is asked for."""
     texts = (element.text or "" for element in root.iter() if local_name(element) == "style")
-    rules = (rule for text in texts for rule in _RULE.findall(text))
-    fills = {name: re.search(r"(?:^|;)\s*fill\s*:\s*([^;]+)", body) for name, body in rules}
-    return {name: found[1].strip() for name, found in fills.items() if found}
+    found: dict[str, dict[str, str]] = {}
+    for name, body in (rule for text in texts for rule in _RULE.findall(text)):
+        told = (part.partition(":") for part in body.split(";"))
+        rules = {key.strip(): value.strip() for key, _, value in told if key.strip() in RULED and value.strip()}
+        found.setdefault(name, {}).update(rules)
+    return found

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QTreeWidget, QWidget
 
 from workbench import limits
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.exchange.imports.choosing.columns import TEXT
 from workbench.exchange.imports.contents import Choices, Column, Contents, Layer
 from workbench.exchange.imports.reading import OF_FEATURES, MapFormat, format_of
 from workbench.qt.controls.bounded_widgets import TreeRow
@@ -139,7 +140,8 @@ class ImportChoices(QWidget):
         box.addItem(nothing, "")
         for column in columns:
             samples = ", ".join(sample[:MOST_CHARACTERS] for sample in column.samples)
-            box.addItem(an_entry(self.tr("{0}: {1}").format(column.name, samples)), column.name)
+            name = self.tr("Texts that lie in them") if column.name == TEXT else column.name
+            box.addItem(an_entry(self.tr("{0}: {1}").format(name, samples)), column.name)
         box.setCurrentIndex(max(box.findData(chosen), 0))
 
     def _lay_out(self) -> None:

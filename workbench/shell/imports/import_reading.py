@@ -129,6 +129,9 @@ def account_words(outcome: str, account: Account | None) -> str:
     if account.doubled:
         numbered = tr("Numbered, for their names stand several times ({0}): {1}.")
         lines.append(numbered.format(said_figure(len(account.doubled), ","), _some(account.doubled)))
+    if account.off_spaces:
+        off = tr("Names written where no space is ({0}): {1}.")
+        lines.append(off.format(said_figure(len(account.off_spaces), ","), _some(account.off_spaces)))
     if account.small:
         small = tr("Small on this sheet: {0}; on one of {1} mm there would be none.")
         lines.append(small.format(said_figure(account.small, ","), said_figure(account.roomy_mm, ",")))

@@ -14,6 +14,8 @@ NAME_WORDS = ("name", "nom", "label", "title", "naam", "nome", "nombre", "nazwa"
 ID_WORDS = ("id", "code", "fid", "gid", "iso", "fips", "data-id", "geoid")
 GROUP = "group"
 """What the innermost named group of a drawing is called, among the columns."""
+TEXT = "text"
+"""What is written in a shape of a drawing, among the columns."""
 MOST_COLUMNS, SAMPLES, MOST_SIGNS = 200, 3, 60
 _MACHINE = re.compile(r"[a-z]{1,14}[-_]?\d+([-_.]\d+)*|[-_\d.]+|[0-9a-f]{8,}|[a-z]{1,2}", re.IGNORECASE)
 """What programs call things by themselves: path1234, rect-7, 01001; and codes of two letters."""
@@ -58,10 +60,16 @@ def chosen_column(wanted: str, columns: Sequence[Column]) -> str:
 
 
 def guessed_name(said: Sequence[Mapping[str, str]], columns: Iterable[Column]) -> str:
-    """The column that is filled, different for each shape, and like words; "" where none is like a name."""
+    """The column that is filled, different for each shape, and like words; "" where none is like a name.
+
+    What is written in shapes is a guess only where nothing else is like names.
+    """
     scores = {column.name: _score(column, said) for column in columns}
-    best = max(scores, key=lambda name: scores[name], default="")
-    return best if best and scores[best] > 0.5 else ""
+    for names in (scores.keys() - {TEXT}, scores.keys() & {TEXT}):
+        best = max((name for name in scores if name in names), key=lambda name: scores[name], default="")
+        if best and scores[best] > 0.5:
+            return best
+    return ""
 
 
 def _score(column: Column, said: Sequence[Mapping[str, str]]) -> float:

@@ -1,4 +1,4 @@
-"""What a reader hands over of a shape, before anything is chosen."""
+"""What a reader hands over of shapes and texts, before anything is chosen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from workbench.cartography.plane import Ring
+from workbench.engine.maps.area_map import Point
 
 
 class FoundShape(Struct, frozen=True):
@@ -15,3 +16,10 @@ class FoundShape(Struct, frozen=True):
     layer: str
     said: Mapping[str, str]
     outlines: tuple[Ring, ...] = ()
+
+
+class FoundText(Struct, frozen=True):
+    """What is written in a drawing, and the middle of where it stands, in mm."""
+
+    words: str
+    at: Point

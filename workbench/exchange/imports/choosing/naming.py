@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from workbench.engine.problem import Place
 from workbench.engine.words.message import Message
-from workbench.exchange.imports.choosing.columns import chosen_column, columns_of, guessed_name, is_name, tidy
-from workbench.exchange.imports.choosing.found import FoundShape
+from workbench.exchange.imports.choosing.columns import TEXT, chosen_column, columns_of, guessed_name, is_name, tidy
+from workbench.exchange.imports.choosing.found import FoundShape, FoundText
 from workbench.exchange.imports.choosing.layers import layers_of
+from workbench.exchange.imports.choosing.texts import texts_in
 from workbench.exchange.imports.choosing.waters import guessed_kind, is_water
 from workbench.exchange.imports.contents import Choices, Contents
 from workbench.exchange.imports.drawn_shapes import DrawnShape
@@ -22,15 +23,23 @@ LABELS = ("label", "title", "aria-label", "data-name", "name")
 
 
 class Chosen(Struct, frozen=True):
-    """The shapes that are taken, by their places, and from where their names and kinds are read."""
+    """The shapes that are taken, by their places, and from where their names and kinds are read.
+
+    `written` is what stands in shapes, by their places, where names are read from that.
+    """
 
     taken: tuple[int, ...]
     name_from: str
     kind_from: str
+    written: Mapping[int, tuple[str, ...]] = {}
 
 
-def choose(found: Sequence[FoundShape], choices: Choices, cleaning: Cleaning) -> Chosen:
+def choose(
+    found: Sequence[FoundShape], choices: Choices, cleaning: Cleaning, texts: Sequence[FoundText] = ()
+) -> Chosen:
     """Which shapes are taken and how they are read; what there is to choose from is told to the cleaning.
+
+    `texts` are what is written among the shapes.
 
     Raises
     ------
@@ -42,12 +51,17 @@ def choose(found: Sequence[FoundShape], choices: Choices, cleaning: Cleaning) ->
     taken = tuple(place for place, shape in enumerate(found) if shape.layer in names)
     if not taken:
         raise ImportRefused(Message("there is no area in it"))
-    said = [found[place].said for place in taken]
+    written = texts_in([found[place] for place in taken], texts)
+    said = [
+        {**found[place].said, TEXT: words[0]} if words else found[place].said
+        for place, words in zip(taken, written, strict=True)
+    ]
     columns = columns_of(said)
     name_from = chosen_column(choices.name_from, columns) if choices.name_from else guessed_name(said, columns)
     kind_from = chosen_column(choices.kind_from, columns) if choices.kind_from else guessed_kind(said, columns)
     cleaning.tell_contents(Contents(layers, columns, name_from, kind_from))
-    return Chosen(taken, name_from, kind_from)
+    named_by = dict(zip(taken, written, strict=True)) if name_from == TEXT else {}
+    return Chosen(taken, name_from, kind_from, named_by)
 
 
 def name_said(said: Mapping[str, str], chosen: Chosen, is_asked: bool) -> str:
