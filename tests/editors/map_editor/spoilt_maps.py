@@ -212,11 +212,19 @@ def two_areas(apart_mm: float) -> Spoil:
     return then(bare, links(Link("k", "A", "B")))
 
 
+def written(text: str) -> Spoil:
+    """A text in the middle of the map."""
+    return changed(furniture=(Furniture("w", FurnitureKind.TEXT, Rectangle(60.0, 60.0, 20.0, 8.0), text),))
+
+
 OF_AREAS: list[tuple[str, Spoil, Spoil]] = [
     # check, a map that has the mistake, one that has something like it and not the mistake
     ("sheet_size", changed(width_mm=0.0), changed(width_mm=200.0)),
     ("gap", with_gap, changed()),
     ("apart_by_a_hair", two_areas(0.2), two_areas(4.0)),
+    ("name_without_space", more("junctions", Junction("X", 5.0, 5.0, "Elba")),
+     more("junctions", Junction("X", 20.0, 20.0, "Elba"))),
+    ("name_without_space", then(with_gap, written("Lost Isle")), then(with_gap, written("Printed at Genoa, 1800"))),
     ("areas_overlap", border("A00-A01", points=((95.0, 30.0),)), border("A00-A01", points=((55.0, 30.0),))),
     ("border_crosses", border("A00-A01", points=((95.0, 30.0),)), border("A00-A01", points=((55.0, 30.0),))),
     ("border_crosses_itself", border("A00-A01", points=((60.0, 20.0), (40.0, 30.0), (60.0, 30.0), (40.0, 20.0))),

@@ -39,6 +39,7 @@ from workbench.storage.file.ruleset_file import create, load
 
 BESIDES = {
     # what a mistake cannot be without
+    "name_without_space": {"unused_junction", "gap"},
     "areas_overlap": {"border_crosses"},
     "border_crosses": {"areas_overlap"},
     "unknown_space": {"open_outline"},

@@ -27,6 +27,7 @@ REACH: Subject = ("reach", "")
 LINKS: Subject = ("links", "")
 GROUND: Subject = ("ground", "")
 COASTS: Subject = ("coasts", "")
+NAMES: Subject = ("names", "")
 RIVERS: Subject = ("rivers", "")
 
 KIND_OF_FIELD = {

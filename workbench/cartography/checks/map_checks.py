@@ -36,6 +36,7 @@ from workbench.cartography.checks.incremental_check import (
     COASTS,
     GROUND,
     LINKS,
+    NAMES,
     REACH,
     SHEET,
     IncrementalCheck,
@@ -43,6 +44,7 @@ from workbench.cartography.checks.incremental_check import (
 )
 from workbench.cartography.checks.line_checks import gap_problems, river_problems, road_problems
 from workbench.cartography.checks.map_places import border_name, border_place, junction_place, space_place
+from workbench.cartography.checks.name_checks import name_problems
 from workbench.cartography.checks.overlaps import crossings, overlaps
 from workbench.cartography.checks.reach_checks import reach_problems
 from workbench.cartography.checks.sheet_checks import link_problems, map_place, sheet_problems
@@ -83,6 +85,7 @@ def problems_around(area_map: AreaMap, junction: str, kinds: Catalogue = STANDAR
     derived = faces(area_map)
     scope = Scope(derived.spaces_at(junction), derived.borders_at(junction), (junction,))
     found = list(problems_within(area_map, scope, kinds))
+    found += name_problems(area_map, derived)
     if any(OUTSIDE in sides_of(area_map.borders[name]) for name in scope.borders):
         found += (*gap_problems(area_map, derived), *hair_problems(area_map, derived))
     return in_order(found, area_map.id)
@@ -136,7 +139,7 @@ def _overlapping_pairs(area_map: AreaMap, spaces: Sequence[str], crossed: Iterab
 class AreaChecker(IncrementalCheck[AreaMap]):
     """The checks of an area map: spaces, borders, junctions, names, roads and rivers by themselves, the rest as one."""
 
-    whole = (SHEET, GROUND, REACH, LINKS, COASTS)
+    whole = (SHEET, GROUND, REACH, LINKS, COASTS, NAMES)
     spaces_in = "spaces"
     own_fields = ()
 
@@ -152,8 +155,10 @@ class AreaChecker(IncrementalCheck[AreaMap]):
         return {b for end in (border.start, border.end) for b in faces(self.map).borders_at(end)}
 
     def _after_own(self, was: AreaMap, changed: Changed) -> Iterator[Subject]:
-        """A junction that is moved, comes or goes."""
+        """A junction that is moved, comes or goes; names, by whatever is drawn or written."""
         now, derived = self.map, faces(self.map)
+        if was.furniture is not now.furniture or any(changed.get(f) for f in ("junctions", "borders", "spaces")):
+            yield NAMES
         for name in changed.get("junctions", ()):
             for space in derived.spaces_at(name):
                 yield "space", space
@@ -196,7 +201,7 @@ class AreaChecker(IncrementalCheck[AreaMap]):
         kind, name = subject
         whole: dict[str, Callable[[], Iterator[Step]]] = {
             "sheet": self._sheet, "ground": self._ground, "reach": self._reach, "links": self._links,
-            "coasts": lambda: coast_problems(self.map),
+            "coasts": lambda: coast_problems(self.map), "names": lambda: name_problems(self.map, faces(self.map)),
         }  # fmt: skip
         if kind in whole:
             yield from whole[kind]()

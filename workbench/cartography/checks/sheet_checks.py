@@ -41,13 +41,14 @@ def sheet_problems(sheet: AnyMap) -> Iterator[Problem]:
 def _furniture_problems(sheet: AnyMap) -> Iterator[Problem]:
     for item in sheet.furniture:
         if is_off(sheet, item.shape):
-            yield sheets.FURNITURE_OFF_THE_SHEET.at(_item_place(item))
+            yield sheets.FURNITURE_OFF_THE_SHEET.at(item_place(item))
     for one, other in itertools.combinations(sheet.furniture, 2):
         if _lie_across(one.shape, other.shape):
-            yield sheets.FURNITURE_OVERLAPS.at(_item_place(one), other=other.id, name=_item_place(other).name)
+            yield sheets.FURNITURE_OVERLAPS.at(item_place(one), other=other.id, name=item_place(other).name)
 
 
-def _item_place(item: Furniture) -> Place:
+def item_place(item: Furniture) -> Place:
+    """A piece of furniture as a problem names it."""
     kind = item.kind.value.replace("_", " ")
     return Place("furniture", item.id, f"{kind} “{item.text[:30]}”" if item.text else f"{kind} {item.id}")
 

@@ -78,6 +78,10 @@ APART_BY_A_HAIR = Check(
     "apart_by_a_hair", Level.WARNING, title="Areas apart by a hair",
     cause="runs {length_mm:.0f} mm beside {other} with no border between them, {apart_mm:.2f} mm apart",
 )  # fmt: skip
+NAME_WITHOUT_SPACE = Check(
+    "name_without_space", Level.WARNING, title="Name without a space",
+    cause="is a name at {where}, where no space is: draw one there, or move the name",
+)  # fmt: skip
 BROKEN_LINES = Check(
     "broken_lines", Level.ERROR, title="Lines that are no map",
     cause="its lines are no map, so that nothing more can be said of them ({reason})",
@@ -85,5 +89,5 @@ BROKEN_LINES = Check(
 CHECKS = (
     UNKNOWN_JUNCTION, SAME_ON_BOTH_SIDES, BORDER_CROSSES_ITSELF, BORDER_CROSSES, AREAS_OVERLAP, NO_RING, SHORT_BORDER,
     UNUSED_JUNCTION, OFF_THE_SHEET, NO_BORDER, OPEN_OUTLINE, INSIDE_OUT, IN_PIECES, SLIVER, SMALL_SPACE, GAP,
-    APART_BY_A_HAIR, BROKEN_LINES,
+    APART_BY_A_HAIR, NAME_WITHOUT_SPACE, BROKEN_LINES,
 )  # fmt: skip
