@@ -11,11 +11,12 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import count, pairwise
 
+import numpy as np
 import shapely
 from immutables import Map
 
 from workbench.cartography.areas.coverage import CoverageError, NamedPolygon, check_coverage, in_words
-from workbench.cartography.plane import Ring, distance, nearest_on_segment, on_grid, signed_area
+from workbench.cartography.plane import GRID_DECIMALS, Ring, distance, nearest_on_segment, on_grid, signed_area
 from workbench.engine.maps.area_map import OUTSIDE, Junction, Point
 from workbench.engine.maps.border import Border, drawn_border
 from workbench.engine.problem import Level, Place, Problem, plain_problem
@@ -23,6 +24,9 @@ from workbench.engine.words.message import Message
 
 TOUCH_MM = 5e-4
 """A corner this near to a neighbour's side lies on it."""
+
+SURE_MM2 = 1e-3
+"""Of a ring that encloses more, the sum of its parts tells which way it runs, in whichever order they are added."""
 
 Segment = tuple[Point, Point]
 Sides = tuple[str, str]
@@ -69,25 +73,60 @@ def _oriented(rings: Sequence[Ring]) -> tuple[Ring, ...]:
     """The outline with its inside to the left, holes likewise, coordinates on the grid, no point twice in a row."""
     result = []
     for index, ring in enumerate(rings):
-        kept = tuple(b for a, b in pairwise((on_grid(ring[-1]), *map(on_grid, ring))) if a != b)
-        inside_left = (signed_area(kept) > 0) == (index == 0)
+        kept = _on_grid(ring)
+        inside_left = _runs_left(kept) == (index == 0)
         result.append(kept if inside_left else kept[::-1])
     return tuple(result)
 
 
+def _on_grid(ring: Ring) -> Ring:
+    """A ring on the grid, no point twice in a row."""
+    corners = np.asarray(ring, dtype=np.float64)
+    rounded = np.round(corners, GRID_DECIMALS) + 0.0
+    if (rounded == corners).all() and (rounded != np.roll(rounded, 1, axis=0)).any(axis=1).all():
+        return tuple(map(tuple, rounded.tolist()))
+    return tuple(b for a, b in pairwise((on_grid(ring[-1]), *map(on_grid, ring))) if a != b)
+
+
+def _runs_left(ring: Ring) -> bool:
+    """Whether what a ring encloses lies to its left."""
+    x, y = (np.asarray(ring) - ring[0]).T
+    area = -0.5 * float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
+    return area > 0 if abs(area) > SURE_MM2 else signed_area(ring) > 0
+
+
 def _touching_corners_added(rings: Mapping[str, tuple[Ring, ...]]) -> dict[str, tuple[Ring, ...]]:
     """Every corner that lies on a neighbour's side becomes a corner of the neighbour too."""
-    corners = sorted({corner for outline in rings.values() for ring in outline for corner in ring})
-    sides = sorted({side for outline in rings.values() for ring in outline for side in pairwise((*ring, ring[0]))})
-    tree = shapely.STRtree(shapely.points(corners))
-    near = tree.query(shapely.linestrings(sides), predicate="dwithin", distance=TOUCH_MM).T.tolist()
-    touching = [(sides[side], corners[corner]) for side, corner in near if corners[corner] not in sides[side]]
+    touching = _touching([ring for outline in rings.values() for ring in outline])
     bent = _sharp_bends({side for side, _ in touching}, rings) if touching else frozenset()
     on_side: defaultdict[Segment, list[Point]] = defaultdict(list)
     for side, corner in touching:
         if (frozenset(side), corner) not in bent:
             on_side[side].append(corner)
-    return {space: tuple(_with_corners(ring, on_side) for ring in outline) for space, outline in rings.items()}
+    touched = frozenset(start for start, _ in on_side)
+    return {space: tuple(_with_corners(ring, on_side, touched) for ring in outline) for space, outline in rings.items()}
+
+
+def _touching(rings: Sequence[Ring]) -> list[tuple[Segment, Point]]:
+    """The sides of these rings that some corner lies on which is not one of their ends, in order, and that corner."""
+    corners = [np.asarray(ring) for ring in rings if ring]
+    if not corners:
+        return []
+    starts = np.concatenate(corners)
+    ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in corners])
+    different = np.unique(starts @ (1, 1j))
+    points = np.asarray(shapely.points(different.real, different.imag), dtype=object)
+    low, high = np.minimum(starts, ends) - TOUCH_MM, np.maximum(starts, ends) + TOUCH_MM
+    frames = np.asarray(shapely.box(*low.T, *high.T), dtype=object)
+    side, corner = shapely.STRtree(points).query(frames)
+    found = np.stack((different.real, different.imag), axis=1)[corner]
+    is_other = (found != starts[side]).any(axis=1) & (found != ends[side]).any(axis=1)  # each has its own ends near it
+    side, corner, found = side[is_other], corner[is_other], found[is_other]
+    lines = np.asarray(shapely.linestrings(np.stack((starts[side], ends[side]), axis=1)), dtype=object)
+    near = shapely.dwithin(lines, points[corner], TOUCH_MM)
+    from_to = np.concatenate((starts[side[near]], ends[side[near]], found[near]), axis=1).tolist()
+    pairs = dict.fromkeys((((a, b), (c, d)), (e, f)) for a, b, c, d, e, f in from_to)
+    return sorted(pairs, key=lambda pair: pair[0])
 
 
 def _sharp_bends(
@@ -107,7 +146,10 @@ def _sharp_bends(
     )
 
 
-def _with_corners(ring: Ring, on_side: Mapping[Segment, Sequence[Point]]) -> Ring:
+def _with_corners(ring: Ring, on_side: Mapping[Segment, Sequence[Point]], touched: frozenset[Point]) -> Ring:
+    """The ring with the corners that lie on its sides; `touched` are where such sides start."""
+    if touched.isdisjoint(ring):
+        return ring
     result: list[Point] = []
     for side in pairwise((*ring, ring[0])):
         result += [side[0], *sorted(on_side.get(side, ()), key=partial(distance, side[0]))]
@@ -229,11 +271,15 @@ def _chains(sides: Mapping[Segment, Sides], nodes: set[Point]) -> list[tuple[tup
         leaving[b][a] = (right, left)
     used: set[Segment] = set()
     chains = []
-    starts = [*sorted(nodes), *sorted(set(leaving) - nodes)]
-    for start in starts:
+    for start in sorted(nodes):
         for following in sorted(leaving[start]):
             if (start, following) not in used:
                 chains.append((_walk(start, following, leaving, nodes, used), leaving[start][following]))
+    passed = {point for line, _ in chains for point in line}
+    for start in sorted(set(leaving) - nodes - passed):  # of rings without a junction
+        following = min(leaving[start])
+        if (start, following) not in used:
+            chains.append((_walk(start, following, leaving, nodes, used), leaving[start][following]))
     return chains
 
 

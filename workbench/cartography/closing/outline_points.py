@@ -65,12 +65,31 @@ def outlines_of(shapes: Sequence[Shape]) -> Outlines:
 def near_others(outlines: Outlines, within_mm: float) -> Outlines:
     """The loose sides that lie so near to one of another shape: only there gaps are closed."""
     loose = np.flatnonzero(outlines.is_loose)
+    loose = loose[_near_frames(outlines, loose, within_mm)]
     ends = np.stack((outlines.starts[loose], outlines.ends[loose]), axis=1)
     sides = np.asarray(shapely.linestrings(ends), dtype=object)
     one, other = shapely.STRtree(sides).query(sides, predicate="dwithin", distance=within_mm)
     is_near = np.zeros(len(outlines.owners), dtype=np.bool_)
     is_near[loose[one[outlines.owners[loose[one]] != outlines.owners[loose[other]]]]] = True
     return outlines._replace(is_loose=is_near)
+
+
+def _near_frames(outlines: Outlines, loose: Ints, within_mm: float) -> Flags:
+    """Which of these sides lie so near to the frame of another shape: no others are near that shape itself."""
+    starts, ends, owners = outlines.starts[loose], outlines.ends[loose], outlines.owners[loose]
+    low, high = np.minimum(starts, ends), np.maximum(starts, ends)
+    whose, place = np.unique(owners, return_inverse=True)
+    frames = np.concatenate((np.full((len(whose), 2), np.inf), np.full((len(whose), 2), -np.inf)), axis=1)
+    np.minimum.at(frames[:, :2], place, low)
+    np.maximum.at(frames[:, 2:], place, high)
+    margin = within_mm + APART_MM
+    around = np.asarray(shapely.box(*(frames[:, :2] - margin).T, *(frames[:, 2:] + margin).T), dtype=object)
+    sides = np.asarray(shapely.box(*low.T, *high.T), dtype=object)
+    found = np.zeros(len(loose), dtype=np.bool_)
+    if len(whose) > 1:
+        side, other = shapely.STRtree(around).query(sides)
+        found[side[place[side] != other]] = True
+    return found
 
 
 def points_along(outlines: Outlines, spacing_mm: float) -> OwnedPoints:
