@@ -265,38 +265,43 @@ def _nodes(sides: Mapping[Segment, Sides]) -> set[Point]:
 
 def _chains(sides: Mapping[Segment, Sides], nodes: set[Point]) -> list[tuple[tuple[Point, ...], Sides]]:
     """The segments joined to lines from node to node, rings last; all in a fixed order."""
-    leaving: dict[Point, dict[Point, Sides]] = defaultdict(dict)
-    for (a, b), (left, right) in sides.items():
-        leaving[a][b] = (left, right)
-        leaving[b][a] = (right, left)
-    used: set[Segment] = set()
-    chains = []
+    beside: defaultdict[Point, list[Point]] = defaultdict(list)
+    for a, b in sides:
+        beside[a].append(b)
+        beside[b].append(a)
+    done: set[Segment] = set()
+    lines = []
     for start in sorted(nodes):
-        for following in sorted(leaving[start]):
-            if (start, following) not in used:
-                chains.append((_walk(start, following, leaving, nodes, used), leaving[start][following]))
-    passed = {point for line, _ in chains for point in line}
-    for start in sorted(set(leaving) - nodes - passed):  # of rings without a junction
-        following = min(leaving[start])
-        if (start, following) not in used:
-            chains.append((_walk(start, following, leaving, nodes, used), leaving[start][following]))
-    return chains
+        for following in sorted(beside[start]):
+            if (start, following) not in done:
+                lines.append(line := _walk(start, following, beside, nodes))
+                done.add((line[-1], line[-2]))
+    passed = {point for line in lines for point in line}
+    for start in sorted(beside.keys() - nodes - passed):  # of rings without a junction
+        if start not in passed:
+            lines.append(line := _walk(start, min(beside[start]), beside, nodes))
+            passed.update(line)
+    return [(line, _along(sides, line[0], line[1])) for line in lines]
+
+
+def _along(sides: Mapping[Segment, Sides], start: Point, following: Point) -> Sides:
+    """What lies to the left and to the right as one walks along a segment."""
+    if (start, following) in sides:
+        return sides[start, following]
+    left, right = sides[following, start]
+    return (right, left)
 
 
 def _walk(
-    start: Point,
-    following: Point,
-    leaving: Mapping[Point, Mapping[Point, Sides]],
-    nodes: set[Point],
-    used: set[Segment],
+    start: Point, following: Point, beside: Mapping[Point, Sequence[Point]], nodes: set[Point]
 ) -> tuple[Point, ...]:
+    """From point to point as far as a node, or round to the start; what is no node has two points beside it."""
     line = [start, following]
-    used |= {(start, following), (following, start)}
-    while line[-1] not in nodes and line[-1] != start:
-        here = line[-1]
-        further = next(point for point in leaving[here] if (here, point) not in used)
-        used |= {(here, further), (further, here)}
-        line.append(further)
+    before, here = start, following
+    while here not in nodes and here != start:
+        one, other = beside[here]
+        before, here = here, (other if one == before else one)
+        line.append(here)
     return tuple(line)
 
 

@@ -6,6 +6,7 @@ more memory than it may have, that process ends and the program goes on.
 
 from __future__ import annotations
 
+import gc
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
@@ -124,6 +125,10 @@ class ImportProcess:
         return found
 
 
+SELDOM = (100_000, 50, 100)
+"""So seldom is looked for what leads back to itself: a map of a million corners has much to look at, and none of it."""
+
+
 class Room(NamedTuple):
     """What the reading of a file may take, in proportion to its size."""
 
@@ -172,6 +177,7 @@ def _proposed(asked: ToRead, kind: MapFormat) -> ImportProposal | ModuleProposal
 def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> None:
     """Answer until nobody asks any more."""
     bound()
+    gc.set_threshold(*SELDOM)
     reader = Reader()
     while True:
         try:
