@@ -125,7 +125,7 @@ def turns_of_entry(design: Design, scenario: Scenario) -> Mapping[str, int]:
     """Counter -> the turn from which it is in play in a scenario, as the rules of the design have it; as scenario and
     counters say, where none is here to ask.
     """
-    if design.rules in _READ or design.rules in rules_places():
+    if design.rules in rules_places():
         try:
             return rules_class(design.rules).turns_of_entry(design, scenario)
         except UnknownRules:
@@ -135,18 +135,12 @@ def turns_of_entry(design: Design, scenario: Scenario) -> Mapping[str, int]:
 
 def reads_of(design: Design) -> Reads:
     """What the rules of a design read; nothing where they do not say, or none is here to ask."""
-    if design.rules not in _READ:
-        if design.rules not in rules_places():
-            return NOTHING_READ
-        try:
-            _READ[design.rules] = rules_class(design.rules).reads or NOTHING_READ
-        except UnknownRules:
-            return NOTHING_READ
-    return _READ[design.rules]
-
-
-_READ: dict[str, Reads] = {}
-"""What modules read that were asked before: every edit is checked, and looking for modules takes longer than that."""
+    if design.rules not in rules_places():
+        return NOTHING_READ
+    try:
+        return rules_class(design.rules).reads or NOTHING_READ
+    except UnknownRules:
+        return NOTHING_READ
 
 
 def rules_places() -> dict[str, str]:
