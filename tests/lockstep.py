@@ -61,7 +61,7 @@ class FlatDice:
     def __init__(self, playtest: AnyPlaytest, since: int = 0) -> None:
         self._playtest, self._since = playtest, since
 
-    def face(self, count: int, sides: int, why: str) -> int:
+    def face(self, count: int, sides: int, why: str, label: tuple[str, ...] = ()) -> int:
         """The face of this play, whatever it is rolled for."""
         played = len(self._playtest.plays) + self._since if hasattr(self._playtest, "_plays") else 0
         return random.Random(f"{self._playtest.seed} {played}").randint(1, sides)

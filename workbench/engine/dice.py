@@ -1,4 +1,8 @@
-"""Dice by seed and count: the same play repeated rolls the same. The seed lives in the playtest, not in the state."""
+"""Dice by seed and count: the same play repeated rolls the same. The seed lives in the playtest, not in the state.
+
+Where rolls are hidden, a roll has a label instead: what it is for, and of whom. Counted, a hidden roll would shift all
+open ones after it, and so tell that it was made.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,18 @@ import hashlib
 from collections.abc import Iterable
 from typing import Protocol
 
+from workbench.engine.codec import to_json
 from workbench.engine.words.message import Message, as_message
+
+Label = tuple[str, ...]
+"""What a roll is called by, once in a playtest; () is a roll that is called by how many were made before it."""
 
 
 class Dice(Protocol):
     """Where faces come from."""
 
-    def face(self, count: int, sides: int, why: str) -> int:
-        """The face, 1 to `sides`, of the die that is rolled after `count` others."""
+    def face(self, count: int, sides: int, why: str, label: Label = ()) -> int:
+        """The face, 1 to `sides`, of the die that is rolled after `count` others: of its label if it has one."""
         ...
 
 
@@ -27,14 +35,15 @@ class NeedsDice(Exception):
 
 
 class SeededDice:
-    """Faces from a keyed hash of (seed, count): no hidden generator, no order of asking."""
+    """Faces from a keyed hash of (seed, label, count): no hidden generator, no order of asking."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self._key = (seed % 2**128).to_bytes(16, "little")
 
-    def face(self, count: int, sides: int, why: str) -> int:
-        word = hashlib.blake2b(count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()
+    def face(self, count: int, sides: int, why: str, label: Label = ()) -> int:
+        asked = count.to_bytes(8, "little") + (to_json(label) if label else b"")
+        word = hashlib.blake2b(asked, key=self._key, digest_size=8).digest()
         return int.from_bytes(word, "little") % sides + 1
 
 
@@ -45,7 +54,7 @@ class GivenDice:
         self._faces = list(faces)
         self._next = 0
 
-    def face(self, count: int, sides: int, why: str) -> int:
+    def face(self, count: int, sides: int, why: str, label: Label = ()) -> int:
         if self._next >= len(self._faces):
             raise NeedsDice(why, sides)
         face = self._faces[self._next]

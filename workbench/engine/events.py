@@ -70,7 +70,7 @@ class TrackSet(Event[S], frozen=True, kw_only=True):
 class DiceRolled(Event[S], frozen=True, kw_only=True):
     """Faces as they fell. `colours` names each die where the game tells them apart ("red", "white").
 
-    `modifiers` is what the rules add to them, each source with its number.
+    `modifiers` is what the rules add to them, each source with its number; `label` is () of a counted roll.
     """
 
     faces: tuple[int, ...]
@@ -78,9 +78,10 @@ class DiceRolled(Event[S], frozen=True, kw_only=True):
     sides: int = 6
     colours: tuple[str, ...] = ()
     modifiers: tuple[tuple[str, int], ...] = ()
+    label: tuple[str, ...] = ()
 
     def apply(self, state: S) -> S:
-        return replace(state, dice_count=state.dice_count + len(self.faces))
+        return state if self.label else replace(state, dice_count=state.dice_count + len(self.faces))
 
 
 class Told(News[S], frozen=True, kw_only=True):

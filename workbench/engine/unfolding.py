@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal, clauses_of
 from workbench.engine.decision import Decision
 from workbench.engine.design import Design
-from workbench.engine.dice import Dice, NeedsDice
+from workbench.engine.dice import Dice, Label, NeedsDice
 from workbench.engine.events import Answered, DiceRolled, Ending, Event, PhaseBegun, PlaytestEnded, ProceduresStand
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
@@ -213,13 +213,18 @@ class Unfolding(Generic[S, Q]):
         colours: tuple[str, ...] = (),
         seen_by: tuple[str, ...] | None = None,
         modifiers: tuple[tuple[str, int], ...] = (),
+        label: Label = (),
     ) -> tuple[int, ...]:
-        """The faces of `count` dice, rolled now and told by an event, with the `modifiers` that are added to them."""
+        """The faces of `count` dice, rolled now and told by an event, with the `modifiers` that are added to them.
+
+        A roll with a `label` falls as its label says, however many were rolled before: where some may not know of it.
+        """
         if self.probing:
             raise Complete
         if self._dice is None:
             raise NeedsDice(why, sides)
-        faces = tuple(self._dice.face(self.state.dice_count + i, sides, why) for i in range(count))
+        first = 0 if label else self.state.dice_count
+        faces = tuple(self._dice.face(first + i, sides, why, label) for i in range(count))
         self.emit(
             DiceRolled(
                 faces=faces,
@@ -227,6 +232,7 @@ class Unfolding(Generic[S, Q]):
                 sides=sides,
                 colours=colours,
                 modifiers=modifiers,
+                label=label,
                 clause=clause,
                 seen_by=seen_by,
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.dice import Dice
+from workbench.engine.dice import Dice, Label
 from workbench.engine.unfolding import Unfolding
 
 
@@ -19,7 +19,7 @@ class OneRoll:
         self._dice, self._segment = dice, segment
         self.u: Unfolding[Any, Any] | None = None
 
-    def face(self, count: int, sides: int, why: str) -> int:
+    def face(self, count: int, sides: int, why: str, label: Label = ()) -> int:
         if self._segment and self.u is not None and self.u.name() != self._segment:
             raise AnotherRoll
-        return self._dice.face(count, sides, why)
+        return self._dice.face(count, sides, why, label)
