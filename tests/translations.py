@@ -36,7 +36,7 @@ SOURCES = {
         "workbench/long_work.py",
     ),
     "checks": CHECKS,
-    "exchange": ("workbench/exchange",),
+    "exchange": ("workbench/exchange", "workbench/referee"),
 }  # fmt: skip
 """Room -> where its texts are said."""
 FIRST_ARGUMENT = {"tr", "_tr", "marked", "Message"}
@@ -63,6 +63,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "CannotCalibrate": (0,),
     "NoRegion": (0,),
     "ImportRefused": (0,),
+    "Refused": (0,),
     "UnknownCoordinates": (0,),
     "step": (2, 3),
     "_done": (3, 4),

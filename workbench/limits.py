@@ -200,6 +200,13 @@ HEX_KM = Limit("a hex of an imported map", "km across", 100_000, "leave the scal
 SHEET_MARGIN_MM = Limit("the margin of an imported hex map", "mm", 2_000, "leave the margin out")
 SHEET_MM = Limit("a sheet of our own GeoJSON, or a print", "mm in either direction", 100_000, "choose a smaller scale")
 
+# ---------------------------------------------------------------- games with a referee
+
+TURN_BYTES = Limit("a packet of a round", "bytes", 8 * MIB, "leave pictures out of it, or make them smaller")
+ORDERS_BYTES = Limit("a file of orders", "bytes", MIB, "write fewer or shorter ones")
+ORDERED_ACTIONS = Limit("the orders of a round", "actions", 2_000, "write fewer; further ones follow next round")
+REFEREE_ROUNDS = Limit("a game with a referee", "rounds", 5_000, "begin another game where it stands")
+
 # ---------------------------------------------------------------- prints
 
 PRINT_DPI = Limit("a picture of a map", "dots an inch", 2_400, "write an SVG or a PDF, which can be enlarged")

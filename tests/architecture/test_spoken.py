@@ -55,6 +55,7 @@ STAYS_ENGLISH = {
     "workbench/exchange/whole_answers.py": ASKED_BY_PROGRAMS,
     "workbench/exchange/rules_described.py": ASKED_BY_PROGRAMS,
     "workbench/exchange/json_schema.py": "writes a schema, whose words are those of the format",
+    "resources/verify_dice.py": "stands alone beside a proof, and shares nothing with the program",
     "sample_games": "designs: their words are their own, in as many languages as they choose",
 }
 """Folder or module -> why its words are English whoever reads them. Everything else is counted."""

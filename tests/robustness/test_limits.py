@@ -30,8 +30,10 @@ from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
 from workbench.engine.catalogue.resolved import STANDARD
+from workbench.engine.codec import to_json
 from workbench.engine.counters.counter_sheets import CounterSheet
 from workbench.engine.counters.laid_out import lay_out
+from workbench.engine.decision import Action
 from workbench.engine.design import Counter
 from workbench.engine.fields import fields_of
 from workbench.engine.maps.area_map import Space
@@ -69,6 +71,9 @@ from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.qt.print_and_play.plan import refuse_too_many
 from workbench.qt.things.pasting import cells_of
+from workbench.referee.formats import ANSWERS, ORDERS_FORM, TURN_FORM, Orders, OrdersManifest, read_orders
+from workbench.referee.keys import new_key, public_key
+from workbench.referee.signed_files import read_file, sealed_file
 from workbench.shell.settings import Settings
 from workbench.storage import versions
 from workbench.storage.assets import Asset, check_asset
@@ -330,6 +335,14 @@ def too_many_figures(_folder: Path) -> None:
 
 MOST_COLUMNS = limits.CSV_COLUMNS.most
 MANY, SHEET = Counter("a", "A", "", "", ""), CounterSheet("s", "S")
+
+
+def orders_of_round(number: int) -> object:
+    manifest = OrdersManifest(format="", game="g", round=number, seat="blue", serial=1, answers="")
+    raw = sealed_file(ORDERS_FORM, manifest, {ANSWERS: b"{}"}, key := new_key())
+    return read_file(ORDERS_FORM, raw, lambda found: public_key(key))
+
+
 CASES: dict[str, Case] = {
     "COUNTER_COPIES": lambda folder: read(fields_of(Counter)["quantity"], "1000"),
     "COUNTER_FACES": opened(*many_faces(21)),
@@ -474,6 +487,10 @@ CASES: dict[str, Case] = {
     "PRINT_PAGES": lambda folder: pages_of(9_000, 9_000, PAPERS[0], None, 10, 8, 1.0),
     "PAPER_PAGES": lambda folder: refuse_too_many(2_001, "T"),
     "OPENING_SECONDS": slowly_opened,
+    "TURN_BYTES": lambda folder: read_file(TURN_FORM, bytes(limits.TURN_BYTES.most + 1), lambda manifest: b""),
+    "ORDERS_BYTES": lambda folder: read_file(ORDERS_FORM, bytes(limits.ORDERS_BYTES.most + 1), lambda manifest: b""),
+    "ORDERED_ACTIONS": lambda folder: read_orders({ANSWERS: to_json(Orders((Action("a", "b", ()),) * 2_001))}),
+    "REFEREE_ROUNDS": lambda folder: orders_of_round(5_001),
 }
 NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}
 WITHOUT_WORDS = {"TEXT_PERCENT", "PASTED_BYTES", *(name for name in NAMES.values() if name.startswith("HISTORY_"))}
