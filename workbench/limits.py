@@ -180,6 +180,10 @@ LINE_BYTES = Limit("a line of the engine protocol", "bytes", 8 * MIB, "divide th
 LINE_FACES = Limit("the dice of a request", "faces", 1_000, "name those that are needed")
 LINE_ACTIONS = Limit("an answer with actions", "actions", 10_000, "ask for some drawn by chance (seed)")
 
+ORDERS = Limit("the orders of a seat", "orders", 200, "give one to each force")
+ORDER_PARTS = Limit("an order", "spaces or names in one of its parts", 100, "write it shorter")
+ORDER_NOTE = Limit("a note to the referee", "signs", 280, "write it shorter")
+
 # ---------------------------------------------------------------- pasted and typed
 
 PASTED_BYTES = Limit("a pasted piece of a hex map", "bytes", 64 * MIB, "paste it in parts")

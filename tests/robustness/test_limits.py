@@ -41,6 +41,8 @@ from workbench.engine.maps.hex_map import HexGrid, HexMap
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
+from workbench.engine.orders.options import OrdersFor
+from workbench.engine.orders.order import Order, Orders
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.exchange.bundle.reading import read_bundle
@@ -343,6 +345,12 @@ def orders_of_round(number: int) -> object:
     return read_file(ORDERS_FORM, raw, lambda found: public_key(key))
 
 
+def ordered(*given: Order) -> None:
+    """Orders of a seat, or why not."""
+    if refused := OrdersFor([order.force for order in given], lambda order: None).refusal(Orders(given)):
+        raise ValueError(refused.reason)
+
+
 CASES: dict[str, Case] = {
     "COUNTER_COPIES": lambda folder: read(fields_of(Counter)["quantity"], "1000"),
     "COUNTER_FACES": opened(*many_faces(21)),
@@ -466,6 +474,9 @@ CASES: dict[str, Case] = {
         {"do": "play", "action": {"seat": "red", "to": "a", "answers": []}, "dice": [1] * 1001},
     ),
     "LINE_ACTIONS": answered({"do": "start"}, {"do": "actions", "seat": "blue", "limit": 10_001}),
+    "ORDERS": lambda folder: ordered(*(Order(f"force {n}") for n in range(201))),
+    "ORDER_PARTS": lambda folder: ordered(Order("a", way=("0101",) * 101)),
+    "ORDER_NOTE": lambda folder: ordered(Order("a", note="x" * 281)),
     "LISTED_LINES": lambda folder: read_foreign("a.csv", b"id,name\n" + b"a,b\n" * 10_001),
     "PASTED_SIGNS": lambda folder: cells_of("x" * 16_000_001),
     "STACKING": lambda folder: limit_of("10000"),

@@ -92,6 +92,15 @@ class Told(News[S], frozen=True, kw_only=True):
     place: str = ""
 
 
+class Ruled(News[S], frozen=True, kw_only=True):
+    """The person who referees has ruled otherwise than the program would: what of, and the note that stays."""
+
+    what: tuple[str, ...]
+    suggested: Answer
+    instead: Answer
+    note: str = ""
+
+
 class PhaseBegun(News[S], frozen=True, kw_only=True):
     """A line of the sequence of play has begun: the head line of what follows in the log."""
 
@@ -160,6 +169,7 @@ ENGINE_EVENTS: tuple[type[Event[Any]], ...] = (
     TrackSet,
     DiceRolled,
     Told,
+    Ruled,
     PhaseBegun,
     PlaytestEnded,
     Answered,

@@ -20,6 +20,8 @@ from workbench.engine.clauses import Clause, Refusal
 from workbench.engine.design import Design, Scenario
 from workbench.engine.events import ENGINE_EVENTS, Event
 from workbench.engine.events import Ending as Ending
+from workbench.engine.knowledge.contacts import is_referee
+from workbench.engine.knowledge.visibility_hooks import Visibility as Visibility
 from workbench.engine.maps.tags import TagType
 from workbench.engine.playtests.set_up import PROCEDURES, Beginning, Json, Moment, laid_over, read_moment
 from workbench.engine.problem import Problem
@@ -34,7 +36,7 @@ from workbench.engine.rules_words import Words as Words
 from workbench.engine.scenarios.moments import Moments as Moments
 from workbench.engine.scenarios.victory_tests import TestKind
 from workbench.engine.sequence.phase_kinds import PhaseKind
-from workbench.engine.state import Procedure, State, Unit
+from workbench.engine.state import Procedure, State
 from workbench.engine.tables.reads import Reads
 from workbench.engine.unfolding import Segment as Segment
 from workbench.engine.words.message import Message, marked
@@ -46,7 +48,7 @@ MATURITY = (marked("first cut"), marked("complete"), marked("tested"))
 """How far the rules of a module are; each says which."""
 
 
-class RulesModule(ABC, Generic[S, Q]):
+class RulesModule(Visibility[S], ABC, Generic[S, Q]):
     """A rules module bound to a design.
 
     Five hooks have to be defined (`start`, `position`, `seats`, `points`, `turn`); all others have a default. What is
@@ -327,7 +329,9 @@ class RulesModule(ABC, Generic[S, Q]):
     # -- whose counter it is
 
     def side_of(self, seat: str) -> str:
-        """The side of a seat, which is a side or a faction."""
+        """The side of a seat, which is a side or a faction; "" of who referees."""
+        if is_referee(self.design, seat):
+            return ""
         return next((faction.side for faction in self.design.factions if faction.id == seat), seat)
 
     def side_of_counter(self, counter: str) -> str:
@@ -339,39 +343,6 @@ class RulesModule(ABC, Generic[S, Q]):
         """Counter of the design -> its side and its unit type."""
         sides = {faction.id: faction.side for faction in self.design.factions}
         return {x.id: (sides.get(x.faction, ""), x.unit_type) for x in self.design.counters}
-
-    # -- visibility: who may see what. Everything a seat reads is made from these.
-
-    def hidden(self, state: S, seat: str) -> Mapping[str, Unit]:
-        """The units this seat may not read, each with the unknown counter it sees in their place.
-
-        Called for every view and every event that is redacted, so that it has to be cheap. What is returned is of the
-        module's own unit type, with the side, the place and whatever lies open on the table; every other field has
-        its default. The engine makes the stand-ins ("?0304.0") and replaces names wherever they stand: in events,
-        procedures and answers. It may not depend on what the seat cannot see, but for which units those are.
-
-        Example
-        -------
-            return {x: replace(FACE_DOWN, side=u.side, space=u.space) for x, u in units if u.side != seat}
-        """
-        return {}
-
-    def redact(self, state: S, seat: str) -> S:
-        """The state without the further fields that this seat may not read (secret tracks, hidden orders).
-
-        Called for every view, with the state as it is. What is taken out stands at one fixed value, whatever it was:
-        two states that differ in it alone give byte-equal views. Units and procedures have their own hooks.
-        """
-        return state
-
-    def seen(self, state: S, procedure: Procedure, seat: str) -> Procedure:
-        """What this seat may read of something going on. Closed unless a module opens it: only type and `at` stay.
-
-        Called for every procedure on the stack, and in events. Open field by field what was declared on the table:
-        `replace(procedure, orders=())`. Numbers betray as much as names (points left tell the arm). Names of hidden
-        units are replaced afterwards.
-        """
-        return type(procedure)(at=procedure.at)
 
     # -- for batches of playtests and for bots
 

@@ -12,6 +12,8 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from workbench.engine.orders.order import Orders, Overruled, Text
+
 
 class Allotted(Struct, frozen=True, tag=True):
     """A total shared out over units: unit -> how much, units with nothing left out."""
@@ -23,7 +25,7 @@ class Allotted(Struct, frozen=True, tag=True):
         return sum(self.shares.values())
 
 
-Answer = str | int | tuple[str, ...] | Allotted
+Answer = str | int | tuple[str, ...] | Allotted | Orders | Text | Overruled
 Said = tuple[str, tuple[Answer, ...]]
 
 
@@ -72,6 +74,11 @@ class State(Struct, Generic[U, P], frozen=True):
     dice_count: int = 0
     ending: str = ""
     winner: str = ""
+
+    @property
+    def is_refereed(self) -> bool:
+        """Does a person referee? Then rulings are asked of that seat, which sees everything."""
+        return False
 
 
 S = TypeVar("S", bound=State[Any, Any])

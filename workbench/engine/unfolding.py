@@ -8,93 +8,50 @@ refused here. One segment asks one seat; what several choose unseen goes through
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
+from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal, clauses_of
 from workbench.engine.decision import Decision
-from workbench.engine.design import Design
 from workbench.engine.dice import Dice, Label, NeedsDice
-from workbench.engine.events import Answered, DiceRolled, Ending, Event, PhaseBegun, PlaytestEnded, ProceduresStand
+from workbench.engine.events import (
+    Answered,
+    DiceRolled,
+    Ending,
+    Event,
+    PhaseBegun,
+    PlaytestEnded,
+    ProceduresStand,
+    Ruled,
+)
+from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
-from workbench.engine.rules_words import Words
+from workbench.engine.orders.options import Ruling, Suggestion
+from workbench.engine.orders.order import Overruled
 from workbench.engine.segment_names import is_called, segment_name
+from workbench.engine.sequence.steps import Again as Again
+from workbench.engine.sequence.steps import Begin as Begin
+from workbench.engine.sequence.steps import Complete as Complete
+from workbench.engine.sequence.steps import End as End
+from workbench.engine.sequence.steps import Step as Step
+from workbench.engine.sequence.steps import UnfoldingRules as UnfoldingRules
+from workbench.engine.sequence.steps import Waits as Waits
 from workbench.engine.state import Allotted, Answer, Procedure, State
 from workbench.engine.words.message import Message, as_message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
-S_contra = TypeVar("S_contra", bound=State[Any, Any], contravariant=True)
 Q = TypeVar("Q")
-Q_co = TypeVar("Q_co", covariant=True)
 A = TypeVar("A", str, int, tuple[str, ...], Any)
 Chooser = Callable[[Decision, tuple[Answer, ...]], Answer]
 T = TypeVar("T")
 
 LAST_SEGMENT_DONE = "."
+NO_ODDS: Mapping[str, str] = Map()
 MOST_SEGMENTS = 10_000
 TOO_MANY_ANSWERS = marked("more was answered than was asked")
-
-
-class Begin:
-    """Go on with `outer` after `inner`, which begins now; with `again` the same segment of `outer` runs once more."""
-
-    __slots__ = ("again", "inner", "outer")
-
-    def __init__(self, outer: Procedure, inner: Procedure | None, again: bool = False) -> None:
-        self.outer = outer
-        self.inner = inner
-        self.again = again
-
-
-class Again(Begin):
-    """The same segment once more, of the procedure as it now is."""
-
-    def __init__(self, outer: Procedure) -> None:
-        super().__init__(outer, None, again=True)
-
-
-class End(Begin):
-    """The procedure is over; the one outside `receive`s it as it now is."""
-
-    def __init__(self, outer: Procedure) -> None:
-        super().__init__(outer, None)
-
-
-Step = Procedure | Begin | None
-
-
-class Waits(Exception):
-    """A segment waits for answers."""
-
-    def __init__(self, decisions: list[Decision]) -> None:
-        super().__init__("waits")
-        self.decisions = decisions
-
-
-class Complete(Exception):
-    """The seat has no more to say: the segment would act now. Raised while a dialogue is probed."""
-
-
-class UnfoldingRules(Protocol[S_contra, Q_co]):
-    """What an unfolding play asks of its rules; `RulesModule` says what each of these is."""
-
-    design: Design
-
-    @property
-    def sequence(self) -> Mapping[type[Procedure], tuple[Segment, ...]]: ...
-
-    def position(self, state: S_contra) -> Q_co: ...
-
-    def seat_asked(self, state: S_contra, procedure: Procedure, seat: str) -> str: ...
-
-    def turn(self, state: S_contra) -> int: ...
-
-    def ending(self, state: S_contra) -> Ending | None: ...
-
-    @property
-    def words(self) -> Words[Any, Any]: ...
 
 
 class Unfolding(Generic[S, Q]):
@@ -131,6 +88,7 @@ class Unfolding(Generic[S, Q]):
         self.ended: Procedure | None = None
         self._chosen: tuple[Answer, ...] = ()
         self._said = False
+        self._ruled: list[Event[Any]] = []
 
     # ------------------------------------------------------------------ what segments use
 
@@ -191,6 +149,34 @@ class Unfolding(Generic[S, Q]):
             raise Waits(waiting)
         return found
 
+    def rule(
+        self,
+        what: tuple[str, ...],
+        suggested: A,
+        options: Options[A],
+        prompt: str,
+        *,
+        clause: str = "",
+        reason: str = "",
+        odds: Mapping[str, str] = NO_ODDS,
+    ) -> A:
+        """What the program suggests, unless a person referees and says otherwise; that stays in the record.
+
+        A question like any other: it comes before anything is done. `what` names the ruling, `reason` says why.
+        """
+        if not self.state.is_refereed:
+            return suggested
+        cited = clause or self._first_clause()
+        ruling = Ruling(Suggestion(what, suggested, cited, reason, Map(odds)), options)
+        answer = self.ask(REFEREE, prompt, cast(Any, ruling), cited)
+        instead = answer.instead if isinstance(answer, Overruled) else answer
+        if instead != suggested:
+            note = answer.note if isinstance(answer, Overruled) else ""
+            self._ruled.append(
+                Ruled(what=what, suggested=suggested, instead=instead, note=note, clause=cited, seen_by=(REFEREE,))
+            )
+        return cast(A, instead)
+
     def emit(self, event: Event[Any]) -> None:
         """Let something happen. Without a clause of its own an event cites the segment's first."""
         if self.probing:
@@ -198,6 +184,11 @@ class Unfolding(Generic[S, Q]):
         if self.chooser and not self._said:
             self._say()
         self._acted = True
+        ruled, self._ruled = self._ruled, []
+        for other in (*ruled, event):
+            self._happens(other)
+
+    def _happens(self, event: Event[Any]) -> None:
         if not event.clause and (clause := self._first_clause()):
             event = replace(event, clause=clause)
         self.events.append(event)
@@ -293,7 +284,7 @@ class Unfolding(Generic[S, Q]):
                 continue
             index = self._index(top)
             self._segment = self._segments(top)[index]
-            self._acted, self._asked, self._together = False, {}, False
+            self._acted, self._asked, self._together, self._ruled = False, {}, False, []
             if answered and self.state.answers:
                 self.state = replace(self.state, answers=())
             try:
@@ -306,6 +297,8 @@ class Unfolding(Generic[S, Q]):
                 raise IllegalAction("", TOO_MANY_ANSWERS)
             if self.chooser and not self._said:
                 self._say()
+            for ruling in self._ruled:
+                self._happens(ruling)
             answered, self.fresh = True, {}
             if self.pauses:
                 self.ran = self.name()

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from workbench.engine.codec import digest, to_json
 from workbench.engine.events import Answered, DiceRolled, Event, PositionSet, ProceduresStand
+from workbench.engine.knowledge.contacts import TOLD, ToldState, is_referee, known_alone, stand_in_of
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import STAND_IN, State, Unit, is_stand_in
 
@@ -40,17 +41,28 @@ EVERY_FIELD: Container[str] = _Everything()
 
 
 def view(rules: RulesModule[S, Any], state: S, seat: str) -> S:
-    """The state as this seat sees it: the same type, unknown counters in it, the dice count left out."""
+    """The state as this seat sees it: the same type, unknown counters in it, the dice count left out.
+
+    Who referees sees the state itself. Where seats know what they were told, their contacts stand in it.
+    """
+    if is_referee(rules.design, seat):
+        return state
     hidden = rules.hidden(state, seat)
+    faces = {unit: face for unit, face in hidden.items() if face is not None}
     seen = tuple(rules.seen(state, p, seat) for p in state.procedures)
-    names = stand_ins(hidden, seen, rules.in_order)
+    names = stand_ins(faces, seen, rules.in_order) | {unit: STAND_IN for unit in hidden if unit not in faces}
     units = state.units.mutate()
     for unit in sorted(hidden):
         del units[unit]
-    for unit in sorted(hidden):
-        units[names[unit]] = hidden[unit]
+    for unit in sorted(faces):
+        units[names[unit]] = faces[unit]
+    known = rules.redact(state, seat)
+    if isinstance(known, ToldState):
+        known = known_alone(known, seat)
+        for contact, report in sorted(known.known_to(seat).items()):
+            units[stand_in_of(contact)] = known.face_of(report)
     return replace(
-        rules.redact(state, seat),
+        known,
         units=units.finish(),
         procedures=masked(seen, names.get, rules.in_order),
         answers=tuple(said for said in state.answers if said[0] == seat),
@@ -100,17 +112,22 @@ def _each_read(
     """Each event that this seat is told of, as it is and as the seat reads it, with the state before it."""
     for event in events:
         after = event.apply(state)
-        if event.seen_by is not None and seat not in event.seen_by:
+        if event.seen_by is not None and seat not in event.seen_by and not is_referee(rules.design, seat):
             if isinstance(event, Answered):
                 yield event, replace(event, answers=(), to=event.to.partition(".")[0]), state
         elif isinstance(event, PositionSet):
             yield event, replace(event, position=view(rules, after, seat)), state
         elif not isinstance(event, ProceduresStand):
-            yield event, _redact_one(rules, state, after, event, seat), state
+            read = _redact_one(rules, state, after, event, seat)
+            if rules.knowledge == TOLD and read.seen_by is not None:
+                read = replace(read, seen_by=(seat,))  # who else was told is a fact too
+            yield event, read, state
         state = after
 
 
 def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[Any], seat: str) -> Event[Any]:
+    if is_referee(rules.design, seat):
+        return event
     hidden, still = rules.hidden(before, seat), rules.hidden(after, seat)
     if not hidden:
         return event
@@ -120,9 +137,9 @@ def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[An
     return masked(event, gone.get, rules.in_order)
 
 
-def _words(hidden: Mapping[str, Unit]) -> dict[str, str]:
+def _words(hidden: Mapping[str, Unit | None]) -> dict[str, str]:
     """What is said instead of a hidden unit's name: its place and face, the same for all that look alike."""
-    return {unit: f"{STAND_IN}{face.space}:{digest(face)[:4]}" for unit, face in hidden.items()}
+    return {unit: f"{STAND_IN}{face.space}:{digest(face)[:4]}" if face else STAND_IN for unit, face in hidden.items()}
 
 
 def place_called(word: str) -> str:

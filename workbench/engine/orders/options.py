@@ -1,0 +1,165 @@
+"""Options of those who write: orders to forces, a free text, and a ruling that the program suggests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from immutables import Map
+from msgspec import Struct
+
+from workbench import limits
+from workbench.engine.clauses import Refusal
+from workbench.engine.options import Options
+from workbench.engine.orders.order import Order, Orders, Overruled, Text
+from workbench.engine.state import Answer
+from workbench.engine.words.message import Message
+
+TRIALS = 8
+
+
+class OrdersFor(Options[Orders]):
+    """Orders to some of the forces, each as `refuse` lets it be.
+
+    `refuse_all` judges orders together, once each is allowed; `likely` gives orders that a force could well get,
+    the likeliest first, for whoever has to choose without writing; `clause` says that a force has one order.
+    """
+
+    kind = "orders"
+
+    def __init__(
+        self,
+        forces: Iterable[str],
+        refuse: Callable[[Order], Refusal | None],
+        *,
+        refuse_all: Callable[[tuple[Order, ...]], Refusal | None] | None = None,
+        likely: Callable[[str], Iterable[Order]] | None = None,
+        clause: str = "",
+    ) -> None:
+        self.forces = tuple(forces)
+        self.refuse = refuse
+        self.refuse_all = refuse_all
+        self.likely = likely or (lambda force: ())
+        self.clause = clause
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, Orders):
+            return Refusal("", "orders are asked for")
+        if len(answer.given) > limits.ORDERS.most:
+            return Refusal.of("", "there are {beyond}", beyond=limits.ORDERS.beyond)
+        for order in answer.given:
+            if refused := _too_long(order) or self.why_not(order):
+                return refused
+        if twice := next((o for i, o in enumerate(answer.given) if _key(o) in map(_key, answer.given[:i])), None):
+            return Refusal.of(self.clause, "{force} has two orders for one phase", force=twice.force)
+        return self.refuse_all(answer.given) if self.refuse_all else None
+
+    def why_not(self, order: Order) -> Refusal | None:
+        """Why this one order may not be given."""
+        if order.force not in self.forces:
+            return Refusal.of(self.clause, "{force} is no force that takes orders now", force=order.force)
+        return self.refuse(order)
+
+    def for_one(self, force: str) -> Iterator[Order]:
+        """Orders that this force could well get and may."""
+        return (order for order in self.likely(force) if not self.why_not(order))
+
+    def __iter__(self) -> Iterator[Orders]:
+        """None at all, then every likely order by itself: there is no end to all that could be written."""
+        yield Orders()
+        for force in self.forces:
+            for order in self.for_one(force):
+                if self.refusal(found := Orders((order,))) is None:
+                    yield found
+
+    def sample(self, rng: random.Random) -> Orders:
+        for _ in range(TRIALS):
+            given = []
+            for force in self.forces:
+                likely = list(self.for_one(force))
+                if likely and rng.random() < len(likely) / (len(likely) + 1):
+                    given.append(rng.choice(likely))
+            if self.refusal(orders := Orders(tuple(given))) is None:
+                return orders
+        return Orders()
+
+
+def _key(order: Order) -> tuple[str, str]:
+    return order.force, order.when
+
+
+def _too_long(order: Order) -> Refusal | None:
+    if len(order.note) > limits.ORDER_NOTE.most:
+        return Refusal.of("", "the note has {beyond}", beyond=limits.ORDER_NOTE.beyond)
+    parts = (order.way, order.meet, order.drops, order.join, order.transfers, order.attack, order.deploy)
+    if any(len(part) > limits.ORDER_PARTS.most for part in (*parts, order.pursue_with)):
+        return Refusal.of("", "an order has {beyond}", beyond=limits.ORDER_PARTS.beyond)
+    return None
+
+
+class FreeText(Options[Text]):
+    """A text of at most so many signs; "" says nothing."""
+
+    kind = "text"
+
+    def __init__(self, most: int = limits.ORDER_NOTE.most) -> None:
+        self.most = most
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, Text):
+            return Refusal("", "a text is asked for")
+        if len(answer.text) > self.most:
+            return Refusal.of(
+                "", "a text of at most {most} signs, not of {given}", most=self.most, given=len(answer.text)
+            )
+        return None
+
+    def __iter__(self) -> Iterator[Text]:
+        yield Text()
+
+    def sample(self, rng: random.Random) -> Text:
+        return Text()
+
+
+class Suggestion(Struct, frozen=True):
+    """What the program would rule, and why: the clause, the reason in words, chances by what they are of."""
+
+    what: tuple[str, ...]
+    answer: Any
+    clause: str = ""
+    reason: str = ""
+    odds: Map[str, str] = Map()
+
+
+class Ruling(Options[Any]):
+    """What the person who referees rules: what is suggested, or another of the options, with a note."""
+
+    kind = "ruling"
+
+    def __init__(self, suggestion: Suggestion, options: Options[Any]) -> None:
+        self.suggestion = suggestion
+        self.options = options
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        if not isinstance(answer, Overruled):
+            return self.options.refusal(answer)
+        if len(answer.note) > limits.ORDER_NOTE.most:
+            return Refusal.of("", "the note has {beyond}", beyond=limits.ORDER_NOTE.beyond)
+        return self.options.refusal(answer.instead)
+
+    def __iter__(self) -> Iterator[Any]:
+        """What is suggested first."""
+        yield self.suggestion.answer
+        yield from (answer for answer in self.options if answer != self.suggestion.answer)
+
+    def sample(self, rng: random.Random) -> Any:
+        """What is suggested: so that a bot on this seat is the program as referee."""
+        return self.suggestion.answer
+
+
+def suggested(
+    what: tuple[str, ...], answer: Any, clause: str, reason: str | Message, odds: Mapping[str, str]
+) -> Suggestion:
+    """A suggestion with its odds kept."""
+    return Suggestion(what, answer, clause, reason, Map(odds))
