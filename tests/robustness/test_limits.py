@@ -42,7 +42,7 @@ from workbench.engine.maps.map_parts import Link
 from workbench.engine.maps.written_fields import read
 from workbench.engine.maps.written_values import limit_of
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import Order, Orders
+from workbench.engine.orders.order import GivenOrders, Order
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.exchange.bundle.reading import read_bundle
@@ -347,7 +347,7 @@ def orders_of_round(number: int) -> object:
 
 def ordered(*given: Order) -> None:
     """Orders of a seat, or why not."""
-    if refused := OrdersFor([order.force for order in given], lambda order: None).refusal(Orders(given)):
+    if refused := OrdersFor([order.force for order in given], lambda order: None).refusal(GivenOrders(given)):
         raise ValueError(refused.reason)
 
 

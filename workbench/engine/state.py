@@ -12,7 +12,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.orders.order import Orders, Overruled, Text
+from workbench.engine.orders.order import GivenOrders, Overruled, Text
 
 
 class Allotted(Struct, frozen=True, tag=True):
@@ -25,7 +25,7 @@ class Allotted(Struct, frozen=True, tag=True):
         return sum(self.shares.values())
 
 
-Answer = str | int | tuple[str, ...] | Allotted | Orders | Text | Overruled
+Answer = str | int | tuple[str, ...] | Allotted | GivenOrders | Text | Overruled
 Said = tuple[str, tuple[Answer, ...]]
 
 

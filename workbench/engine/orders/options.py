@@ -12,15 +12,15 @@ from msgspec import Struct
 from workbench import limits
 from workbench.engine.clauses import Refusal
 from workbench.engine.options import Options
-from workbench.engine.orders.order import Order, Orders, Overruled, Text
+from workbench.engine.orders.order import GivenOrders, Order, Overruled, Text
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
 
 TRIALS = 8
 
 
-class OrdersFor(Options[Orders]):
-    """Orders to some of the forces, each as `refuse` lets it be.
+class OrdersFor(Options[GivenOrders]):
+    """GivenOrders to some of the forces, each as `refuse` lets it be.
 
     `refuse_all` judges orders together, once each is allowed; `likely` gives orders that a force could well get,
     the likeliest first, for whoever has to choose without writing; `clause` says that a force has one order.
@@ -44,7 +44,7 @@ class OrdersFor(Options[Orders]):
         self.clause = clause
 
     def refusal(self, answer: Answer) -> Refusal | None:
-        if not isinstance(answer, Orders):
+        if not isinstance(answer, GivenOrders):
             return Refusal("", "orders are asked for")
         if len(answer.given) > limits.ORDERS.most:
             return Refusal.of("", "there are {beyond}", beyond=limits.ORDERS.beyond)
@@ -62,27 +62,27 @@ class OrdersFor(Options[Orders]):
         return self.refuse(order)
 
     def for_one(self, force: str) -> Iterator[Order]:
-        """Orders that this force could well get and may."""
+        """GivenOrders that this force could well get and may."""
         return (order for order in self.likely(force) if not self.why_not(order))
 
-    def __iter__(self) -> Iterator[Orders]:
+    def __iter__(self) -> Iterator[GivenOrders]:
         """None at all, then every likely order by itself: there is no end to all that could be written."""
-        yield Orders()
+        yield GivenOrders()
         for force in self.forces:
             for order in self.for_one(force):
-                if self.refusal(found := Orders((order,))) is None:
+                if self.refusal(found := GivenOrders((order,))) is None:
                     yield found
 
-    def sample(self, rng: random.Random) -> Orders:
+    def sample(self, rng: random.Random) -> GivenOrders:
         for _ in range(TRIALS):
             given = []
             for force in self.forces:
                 likely = list(self.for_one(force))
                 if likely and rng.random() < len(likely) / (len(likely) + 1):
                     given.append(rng.choice(likely))
-            if self.refusal(orders := Orders(tuple(given))) is None:
+            if self.refusal(orders := GivenOrders(tuple(given))) is None:
                 return orders
-        return Orders()
+        return GivenOrders()
 
 
 def _key(order: Order) -> tuple[str, str]:

@@ -127,7 +127,7 @@ class Order(Struct, frozen=True):
     note: str = ""
 
 
-class Orders(Struct, frozen=True, tag=True):
+class GivenOrders(Struct, frozen=True, tag=True):
     """All orders of a seat, as one answer."""
 
     given: tuple[Order, ...] = ()
