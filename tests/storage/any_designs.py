@@ -59,6 +59,7 @@ from workbench.engine.scenarios.scenario_parts import (
     VictoryMoment,
     VictoryTest,
 )
+from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
 from workbench.engine.tables.table import Table
 
 _text = st.text(st.characters(codec="utf-8"), max_size=6)
@@ -299,6 +300,17 @@ designs = st.builds(
         on_map=st.booleans(),
         ends_sections=st.booleans(),
     ),
+    secrets=st.lists(
+        st.builds(
+            Secret,
+            st.sampled_from(SecretKind),
+            _text,
+            st.sampled_from(Secrecy),
+            st.none() | st.sampled_from(["", "red"]),
+        ),
+        max_size=3,
+        unique_by=lambda one: one.id,
+    ).map(tuple),
     silenced=st.lists(
         st.builds(SilencedProblem, _text, _text, _text, _text, _text), max_size=2, unique_by=lambda one: one.id
     ).map(tuple),

@@ -52,6 +52,7 @@ from workbench.engine.maps.map_parts import (
     StackingRule,
 )
 from workbench.engine.provenance import Provenance, Source
+from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
 from workbench.engine.tables.axes import AxisKind, AxisType, Beyond, EntriesOf
 from workbench.engine.tables.table import CellOrigin, Table
 
@@ -294,6 +295,7 @@ def rich_design() -> Design:
             CounterSheet("counters", "Counters", 16.0, "Letter", 0.5, 1.0, Duplex.SHORT_EDGE, Map({"b1#2": (0, 1, 2)})),
         ),
         silenced=(SilencedProblem("off_the_sheet", "junction", "a", "it is meant so"),),
+        secrets=(Secret(SecretKind.VALUE, "range", Secrecy.OWNER), Secret(SecretKind.TABLE, "shore")),
     )
 
 

@@ -5,10 +5,10 @@ Order that is printed (sides, counters, phases) is kept in tuples; what is looke
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from immutables import Map
 from msgspec import Struct
@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from workbench import limits
 from workbench.engine.catalogue.standard import Wet
 from workbench.engine.counters.counter_sheets import CounterSheet
+from workbench.engine.counters.pieces import BUILT_IN, copy_of
 from workbench.engine.counters.pieces import Counter as Counter
 from workbench.engine.counters.pieces import Faction as Faction
 from workbench.engine.counters.pieces import Side as Side
 from workbench.engine.counters.pieces import UnitType as UnitType
-from workbench.engine.counters.pieces import copy_of
 from workbench.engine.counters.value_types import ValueType
 from workbench.engine.fields import CALLED, NOT_PLAYED_BY, Choice, Field, FieldKind, InParts, Seen
 from workbench.engine.maps.area_map import NOTES, AreaMap
@@ -29,13 +29,16 @@ from workbench.engine.maps.board_map import AnyMap
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.map_catalogue import KindName, LikeKind, LineClass, OwnColour, RoadClass, Wetness
 from workbench.engine.maps.tags import TagType
+from workbench.engine.problem import SilencedProblem as SilencedProblem
 from workbench.engine.provenance import Provenance
 from workbench.engine.scenarios.scenario_parts import Arrival, FreeSetUp, VictoryCondition
+from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind, Withheld, secret_id
+from workbench.engine.secrecy.looked_up import first, found, named
 from workbench.engine.tables.parameter import Parameter as Parameter
 from workbench.engine.tables.parameter import ParameterKind as ParameterKind
 from workbench.engine.tables.parameter import Value as Value
 from workbench.engine.tables.table import Table
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, marked
 
 CHOICE, WHOLE, LINES = FieldKind.CHOICE, FieldKind.WHOLE, FieldKind.LINES
 TURNS = limits.SCENARIO_TURNS.most
@@ -151,25 +154,6 @@ class Scenario(Struct, frozen=True):
         return found
 
 
-class SilencedProblem(Struct, frozen=True):
-    """A warning that the designer has looked at and lets be: its check, the kind and id of its place, and why.
-
-    `map` is the id of the map that the place is on; "" is a place of no map, or of whichever map has it.
-    """
-
-    check: str
-    place_kind: str
-    place_id: str
-    reason: str = ""
-    map: str = ""
-
-    @property
-    def id(self) -> str:
-        """What tells it from others."""
-        place = f"{self.check}/{self.place_kind}/{self.place_id}"
-        return f"{place} on {self.map}" if self.map else place
-
-
 class ClauseKind(StrEnum):
     """What a clause of the designer's own is."""
 
@@ -200,8 +184,9 @@ class Design(Struct, frozen=True, dict=True):
     `maps` stand in the order in which the designer sees them; no two have one id, whatever their kind.
 
     `tag_types` are the declared types of tags of spaces, junctions and placements; of a tag without one any text will
-    do. `texts_in` are the
-    texts of the maps in further languages, by code, then by the text as the maps have it; spaces keep their own names.
+    do. `texts_in` are the texts of the maps in further languages, by code, then by the text as the maps have it; spaces
+    keep their own names. `secrets` are the figures that not everybody may know: the design of a seat is without them
+    (`secrecy/seat_design.py`), and whoever asks for one there is told that it is `Withheld`.
     """
 
     title: str
@@ -227,6 +212,7 @@ class Design(Struct, frozen=True, dict=True):
     value_types: tuple[ValueType, ...] = ()
     counter_sheets: tuple[CounterSheet, ...] = ()
     texts_in: Map[str, Map[str, str]] = Map()
+    secrets: tuple[Secret, ...] = ()
 
     @cached_property
     def _counters(self) -> dict[str, Counter]:
@@ -248,9 +234,18 @@ class Design(Struct, frozen=True, dict=True):
     def _parameters(self) -> dict[str, Parameter]:
         return {p.id: p for p in self.parameters}
 
+    @cached_property
+    def withheld(self) -> frozenset[str]:
+        """The names of the secrets that were left out for a seat; none of a whole design."""
+        return frozenset(secret.id for secret in self.secrets if secret.left_out_for is not None)
+
+    def _told(self, what: SecretKind, of: str = "") -> None:
+        if self.withheld and (name := secret_id(what, of)) in self.withheld:
+            raise Withheld(name)
+
     def map(self, map_id: str = "") -> AnyMap:
         """The map of this id; without one the first."""
-        return _named(self.maps, map_id, marked("map")) if map_id else _first(self.maps, marked("map"))
+        return named(self.maps, map_id, marked("map")) if map_id else first(self.maps, marked("map"))
 
     def find_map(self, map_id: str) -> AnyMap | None:
         """The map of this id, None where the design has none."""
@@ -258,11 +253,11 @@ class Design(Struct, frozen=True, dict=True):
 
     def area_map(self, map_id: str = "") -> AreaMap:
         """The map of areas of this id, without one the first: for whoever reads drawn borders."""
-        return _named(self.area_maps, map_id, "map") if map_id else _first(self.area_maps, "map")
+        return named(self.area_maps, map_id, "map") if map_id else first(self.area_maps, "map")
 
     def hex_map(self, map_id: str = "") -> HexMap:
         """The hex map of this id, without one the first: for whoever counts in hexes."""
-        return _named(self.hex_maps, map_id, marked("hex map")) if map_id else _first(self.hex_maps, marked("hex map"))
+        return named(self.hex_maps, map_id, marked("hex map")) if map_id else first(self.hex_maps, marked("hex map"))
 
     @property
     def area_maps(self) -> tuple[AreaMap, ...]:
@@ -281,19 +276,49 @@ class Design(Struct, frozen=True, dict=True):
     def scenario(self, scenario_id: str = "") -> Scenario:
         """The scenario of this id; without one the first."""
         return (
-            _named(self.scenarios, scenario_id, marked("scenario"))
+            named(self.scenarios, scenario_id, marked("scenario"))
             if scenario_id
-            else _first(self.scenarios, marked("scenario"))
+            else first(self.scenarios, marked("scenario"))
         )
 
     def counter(self, counter_id: str) -> Counter:
         """The counter of this id, or of this copy of it ("id#2"), or KeyError."""
         known = self._counters
         if counter_id not in known:
-            first, number = copy_of(counter_id)
-            if first in known and 2 <= number <= known[first].quantity:
-                return known[first]
-        return _found(known, counter_id, "counter")
+            printed, number = copy_of(counter_id)
+            if printed in known and 2 <= number <= known[printed].quantity:
+                return known[printed]
+            self._told(SecretKind.COUNTERS)
+        return found(known, counter_id, "counter")
+
+    def figure(self, counter_id: str, name: str, absent: Value | None = None) -> Value:
+        """A figure of a counter, its strength or a value by its name; `absent` where it has none, or KeyError.
+
+        Rules with secrets ask here: what a seat may not know is `Withheld`, and never taken for nothing.
+        """
+        counter = self.counter(counter_id)
+        told = self._values_withheld.get(name)
+        if told is not None and (not told or told != self.side_of_counter(counter)):
+            raise Withheld(secret_id(SecretKind.VALUE, name))
+        value = getattr(counter, name) if name in BUILT_IN and hasattr(counter, name) else counter.values.get(name)
+        value = absent if value is None else value
+        if value is None:
+            raise KeyError(Message("counter {counter} has no {name}", counter=counter_id, name=name))
+        return value
+
+    @cached_property
+    def _values_withheld(self) -> dict[str, str]:
+        """Value of counters that was left out -> the side whose own counters have it all the same, "" of none."""
+        return {
+            secret.of: secret.left_out_for if secret.known_to is Secrecy.OWNER else ""
+            for secret in self.secrets
+            if secret.what is SecretKind.VALUE and secret.left_out_for is not None
+        }
+
+    def side_of_counter(self, counter: Counter) -> str:
+        """The side of a counter, "" of one that belongs to none."""
+        faction = self.find_faction(counter.faction)
+        return faction.side if faction else ""
 
     @cached_property
     def names_read(self) -> set[str]:
@@ -315,16 +340,18 @@ class Design(Struct, frozen=True, dict=True):
     def table(self, table_id: str) -> Table:
         """The table of this id, or KeyError."""
         self.names_read.add(table_id)
-        return _found(self._tables, table_id, marked("table"))
+        self._told(SecretKind.TABLE, table_id)
+        return found(self._tables, table_id, marked("table"))
 
     def find_table(self, table_id: str) -> Table | None:
         """The table of this id, None where the design has none."""
         self.names_read.add(table_id)
+        self._told(SecretKind.TABLE, table_id)
         return self._tables.get(table_id)
 
     def side(self, side_id: str) -> Side:
         """The side of this id, or KeyError."""
-        return _named(self.sides, side_id, marked("side"))
+        return named(self.sides, side_id, marked("side"))
 
     def find_faction(self, faction_id: str) -> Faction | None:
         """The faction of this id, None where the design has none."""
@@ -336,12 +363,13 @@ class Design(Struct, frozen=True, dict=True):
 
     def faction(self, faction_id: str) -> Faction:
         """The faction of this id, or KeyError."""
-        return _named(self.factions, faction_id, marked("faction"))
+        return named(self.factions, faction_id, marked("faction"))
 
     def number(self, parameter_id: str) -> int:
         """The value of a parameter that is a whole number; KeyError without it, TypeError when it is a text."""
         self.names_read.add(parameter_id)
-        value = _found(self._parameters, parameter_id, marked("parameter")).value
+        self._told(SecretKind.PARAMETER, parameter_id)
+        value = found(self._parameters, parameter_id, marked("parameter")).value
         if not isinstance(value, int):
             raise TypeError(Message("parameter {id} is not a number", id=parameter_id))
         return value
@@ -349,40 +377,8 @@ class Design(Struct, frozen=True, dict=True):
     def text(self, parameter_id: str) -> str:
         """The value of a parameter as text, or KeyError."""
         self.names_read.add(parameter_id)
-        return str(_found(self._parameters, parameter_id, marked("parameter")).value)
-
-
-F = TypeVar("F")
-N = TypeVar("N", AnyMap, AreaMap, HexMap, Scenario, Side, Faction)
-
-
-def _found(things: Mapping[str, F], wanted: str, what: str) -> F:
-    try:
-        return things[wanted]
-    except KeyError:
-        raise KeyError(
-            Message("the design has no {what} {wanted}", what=as_message(what), wanted=repr(wanted))
-        ) from None
-
-
-def _named(things: tuple[N, ...], wanted: str, what: str) -> N:
-    for thing in things:
-        if thing.id == wanted:
-            return thing
-    raise KeyError(
-        Message(
-            "no {what} {wanted} (there are: {known})",
-            what=as_message(what),
-            wanted=repr(wanted),
-            known=", ".join(thing.id for thing in things) or Message("none"),
-        )
-    )
-
-
-def _first(things: tuple[N, ...], what: str) -> N:
-    if not things:
-        raise KeyError(Message("the design has no {what}", what=as_message(what)))
-    return things[0]
+        self._told(SecretKind.PARAMETER, parameter_id)
+        return str(found(self._parameters, parameter_id, marked("parameter")).value)
 
 
 def _with(things: tuple[AnyMap, ...], thing: AnyMap) -> tuple[AnyMap, ...]:

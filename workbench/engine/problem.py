@@ -209,3 +209,22 @@ class DesignLacks(KeyError):
         causes = joined("; ", (as_message(problem.cause) for problem in problems))
         super().__init__(Message("{heading}: {causes}", heading=as_message(heading), causes=causes))
         self.problems = problems
+
+
+class SilencedProblem(Struct, frozen=True):
+    """A warning that the designer has looked at and lets be: its check, the kind and id of its place, and why.
+
+    `map` is the id of the map that the place is on; "" is a place of no map, or of whichever map has it.
+    """
+
+    check: str
+    place_kind: str
+    place_id: str
+    reason: str = ""
+    map: str = ""
+
+    @property
+    def id(self) -> str:
+        """What tells it from others."""
+        place = f"{self.check}/{self.place_kind}/{self.place_id}"
+        return f"{place} on {self.map}" if self.map else place

@@ -24,6 +24,7 @@ alone, each for a reason that the declarations do not serve; a test holds the li
 | `older_facts.py` | SELECT, CREATE, INSERT, DELETE, UPDATE, DROP, ALTER, PRAGMA | a step of the upgrades |
 | `older_tables.py` | ALTER, CREATE | a step of the upgrades |
 | `older_scenarios.py` | ALTER, CREATE | a step of the upgrades |
+| `older_secrets.py` | CREATE | a step of the upgrades |
 | `file/kinds_by_words.py` | SELECT | kinds that older tables name, which no declaration knows any more |
 | `file/sums.py` | SELECT, INSERT, UPDATE, DELETE, PRAGMA | sums of any table, whatever its columns are |
 | `file/backups.py` | BEGIN, COMMIT, PRAGMA | pages of a database are copied, no rows |

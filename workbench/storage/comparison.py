@@ -60,6 +60,7 @@ _SINGULAR = {
     "tag_types": marked("type of the tag"),
     "value_types": marked("value"),
     "counter_sheets": marked("sheet of counters"),
+    "secrets": marked("secret"),
 }
 HEXES = marked("hexes")
 NEW_HEXES = marked("{count} hexes, {new} of them new")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Collection, Mapping
+from typing import Annotated, TypeVar
 
 from immutables import Map
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields, replace
 
 from workbench import limits
 from workbench.engine.counters.faces import Face
@@ -30,6 +30,9 @@ BUILT_IN: Mapping[str, CounterPlace] = {
     "steps": CounterPlace.STEPS,
 }
 """The figures that every counter may have, and where they stand when a type of unit says nothing else."""
+OF_THE_SET_UP = frozenset({"arrival"})
+"""Those of them that tell when it comes."""
+V = TypeVar("V")
 
 
 class Side(Struct, frozen=True):
@@ -115,6 +118,25 @@ class Counter(Struct, frozen=True):
     def another(self, counter_id: str, name: str) -> Counter:
         """A new counter of the same kind with the same figures, under a name of its own."""
         return replace(self, id=counter_id, name=name, short_name="", faces=())
+
+    def without(self, names: Collection[str]) -> Counter:
+        """The counter without these figures, printed or not, on all of its faces."""
+        printed = (one for one in fields(Counter) if one.name in BUILT_IN and one.name in names)
+        unsaid = {one.name: "" if one.default is NODEFAULT else one.default for one in printed}
+        return replace(
+            self,
+            values=entries_without(self.values, names),
+            provenance=entries_without(self.provenance, names),
+            faces=tuple(replace(face, values=entries_without(face.values, names)) for face in self.faces),
+            **unsaid,
+        )
+
+
+def entries_without(entries: Map[str, V], names: Collection[str]) -> Map[str, V]:
+    """The entries but those of these names; of a copy of a counter ("id#2") the name is that of the first."""
+    for name in [name for name in entries if name in names or copy_of(name)[0] in names]:
+        entries = entries.delete(name)
+    return entries
 
 
 def copy_of(counter_id: str) -> tuple[str, int]:

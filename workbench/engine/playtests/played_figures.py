@@ -35,7 +35,7 @@ _NOTES: Mapping[str, object] = {"notes": ""}
 UNPLAYED: Mapping[type[Struct], Mapping[str, object]] = {
     Design: {
         "designer": "", "description": "", "languages": (), "clauses": (), "silenced": (), "counter_sheets": (),
-        "texts_in": Map(),
+        "texts_in": Map(), "secrets": (),
     },
     AreaMap: {**_MAP, "georeference": None},
     HexMap: _MAP,

@@ -22,6 +22,7 @@ from workbench.storage.checks.design import (
     rules,
     scenario_parts,
     scenario_spaces,
+    secrets,
     sequence,
     set_ups,
     silenced,
@@ -48,6 +49,7 @@ _SUBJECTS: tuple[Iterable[Check], ...] = (
     scenario_spaces.CHECKS,
     map_unsaid.CHECKS,
     origins.CHECKS,
+    secrets.CHECKS,
     silenced.CHECKS,
     rules.CHECKS,
     # what maps name of the design

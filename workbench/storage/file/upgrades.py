@@ -19,6 +19,7 @@ from workbench.storage.older_borders import let_borders_have_tags, let_maps_shar
 from workbench.storage.older_counters import let_counters_have_faces_and_sheets
 from workbench.storage.older_facts import let_designs_declare_their_facts
 from workbench.storage.older_scenarios import let_scenarios_say_who_comes_and_what_wins
+from workbench.storage.older_secrets import let_figures_be_secret
 from workbench.storage.older_tables import let_tables_say_their_axes
 
 Step = Callable[[sqlite3.Connection], None]
@@ -230,7 +231,7 @@ def _let_phases_have_figures_and_clauses_a_text(connection: sqlite3.Connection) 
     connection.execute("ALTER TABLE clause_label ADD COLUMN kind VARCHAR NOT NULL DEFAULT 'rule'")
 
 
-SCHEMA = 19
+SCHEMA = 20
 RULESET_LADDER: Ladder = {
     1: _widen_maps,
     2: _give_silenced_problems_their_map,
@@ -250,6 +251,7 @@ RULESET_LADDER: Ladder = {
     16: let_tables_say_their_axes,
     17: let_scenarios_say_who_comes_and_what_wins,
     18: let_counters_have_faces_and_sheets,
+    19: let_figures_be_secret,
 }
 """Older schema number -> the step to the next one."""
 FORMER_TABLES = frozenset({"hexside", "hexside_feature", "road_hex"})

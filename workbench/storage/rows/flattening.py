@@ -56,6 +56,7 @@ TABLE_OF = {
     "tag_types": "tag_type",
     "value_types": "value_type",
     "counter_sheets": "counter_sheet",
+    "secrets": "secret_figure",
 }
 SPACE_LISTS = tuple(field for field, kind in types_of(Space).items() if kind == tuple[str, ...])
 """The fields of a space that are lists of words."""

@@ -36,6 +36,7 @@ ORDERED = (
     "tag_types",
     "value_types",
     "counter_sheets",
+    "secrets",
 )
 ON_A_MAP, ON_A_HEX_MAP = ENTRIES_OF_AREAS, ENTRIES_OF_HEXES
 ENTRIES_ON = {"areas": ON_A_MAP, "hexes": ON_A_HEX_MAP}

@@ -38,6 +38,7 @@ from workbench.engine.maps.hex_map import CutEdges, HexGrid, HexMap, HexNumberin
 from workbench.engine.maps.map_catalogue import LineClass, RoadClass
 from workbench.engine.maps.map_parts import LabelStyle, Link, Rectangle
 from workbench.engine.maps.tags import TagType
+from workbench.engine.secrecy.declared import Secret
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, said_by
 from workbench.limits import BeyondLimit
@@ -75,6 +76,7 @@ ORDERED_KINDS: dict[str, type[Struct]] = {
     "tag_types": TagType,
     "value_types": ValueType,
     "counter_sheets": CounterSheet,
+    "secrets": Secret,
 }
 ENTRY_KINDS: dict[str, type[Struct]] = {
     "junctions": Junction,
@@ -86,7 +88,7 @@ ENTRY_KINDS: dict[str, type[Struct]] = {
 }
 HEX_ENTRY_KINDS: dict[str, type[Struct]] = {"hexes": Space, "borders": Border, "roads": Road, "links": Link}
 _ON_MAPS = {*ENTRY_KINDS.values(), *HEX_ENTRY_KINDS.values()}
-_ID_COLUMN: dict[type[Struct], str] = {ClauseLabel: "clause", SilencedProblem: "check"}
+_ID_COLUMN: dict[type[Struct], str] = {ClauseLabel: "clause", SilencedProblem: "check", Secret: "what"}
 _SPACE = RULESET_TABLES.tables["space"]
 _ID = attrgetter("id")
 _WHOLE_PROVENANCE = {Junction, Road, River, Link, AreaMap, HexMap, Table, Parameter}

@@ -29,6 +29,7 @@ SINGULAR = {
     "tag_types": "tag_type",
     "value_types": "value_type",
     "counter_sheets": "counter_sheet",
+    "secrets": "secret",
 }
 
 

@@ -1,0 +1,58 @@
+"""Secrets that are of nothing which the design has, or known to an owner that there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.engine.design import Design
+from workbench.engine.problem import Check, Level, Place, Problem
+from workbench.engine.secrecy.declared import OF_ONE_SIDE, Secrecy, Secret
+from workbench.storage.edits.declarations.secrecy_edits import SetSecrecy, figures_there
+from workbench.storage.edits.edit import Edit
+
+
+def _unknown(design: Design) -> Iterator[Problem]:
+    for secret in design.secrets:
+        if secret.left_out_for is None and secret.of not in figures_there(design, secret.what):
+            yield SECRET_UNKNOWN.at(Place("secret", secret.id))
+
+
+def _unowned(design: Design) -> Iterator[Problem]:
+    for secret in design.secrets:
+        if secret.known_to is Secrecy.OWNER and secret.what not in OF_ONE_SIDE:
+            yield SECRET_WITHOUT_OWNER.at(Place("secret", secret.id))
+
+
+def _entry(design: Design, problem: Problem) -> Secret | None:
+    return next((secret for secret in design.secrets if secret.id == problem.place.id), None)
+
+
+def _forget(design: Design, problem: Problem) -> Edit | None:
+    entry = _entry(design, problem)
+    return SetSecrecy(entry.what, entry.of, Secrecy.OPEN) if entry else None
+
+
+def _to_the_referee(design: Design, problem: Problem) -> Edit | None:
+    entry = _entry(design, problem)
+    return SetSecrecy(entry.what, entry.of, Secrecy.REFEREE) if entry else None
+
+
+SECRET_UNKNOWN = Check(
+    "secret_unknown",
+    Level.WARNING,
+    title="Secret of nothing",
+    cause="is a secret of something that the design does not have",
+    finds={"design": _unknown},
+    fix=_forget,
+    remedy="Forget it",
+)
+SECRET_WITHOUT_OWNER = Check(
+    "secret_without_owner",
+    Level.WARNING,
+    title="Secret without an owner",
+    cause="is known to its owner alone, and nobody owns it",
+    finds={"design": _unowned},
+    fix=_to_the_referee,
+    remedy="Let the referee alone know it",
+)
+CHECKS = (SECRET_UNKNOWN, SECRET_WITHOUT_OWNER)

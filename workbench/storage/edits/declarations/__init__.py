@@ -1,0 +1,1 @@
+"""The edits of what a design declares of its figures: who may know them."""
