@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "workbench/engine/mechanics"
 MECHANICS = sorted(module for module in FOLDER.glob("*.py") if module.stem != "__init__")
-GAMES = ("toulon", "grande_tactique", "hex_and_counter")
+GAMES = ("toulon", "grande_tactique", "hex_and_counter", "arcola")
 CLAUSE = re.compile(r"^\d+\.(\d+|[a-z])$")
 WHAT_PLAYS = ("unfolding", "play", "playtest", "dice", "events", "ruleset", "clauses")
 

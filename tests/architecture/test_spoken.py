@@ -31,6 +31,7 @@ MOST_NOT_YET = {
     "rulesets/grande_tactique": 0,
     "rulesets/hex_and_counter": 0,
     "rulesets/template": 0,
+    "rulesets/arcola": 0,
     "workbench/referee": 0,
     "workbench/language.py": 0,
     "workbench/__init__.py": 0,

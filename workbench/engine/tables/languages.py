@@ -56,6 +56,20 @@ LOSSES_AND_LETTER = Grammar(
     ),
     "2r/1, -/3R",
 )
+LOST, NUMBER_OF_SIDE = "lost", "number"
+_NUMBERS = (Slot(NUMBER_OF_SIDE, ATTACKER, optional=False), "/", Slot(NUMBER_OF_SIDE, DEFENDER, optional=False))
+LOSER_AND_NUMBERS = Grammar(
+    "loser_and_numbers",
+    marked("combat result with the loser and a number for each side"),
+    (Form(("A", *_NUMBERS), (Effect(ATTACKER, LOST),)), Form(("D", *_NUMBERS), (Effect(DEFENDER, LOST),))),
+    (
+        Worth(ATTACKER, LOST, -3),
+        Worth(DEFENDER, LOST, 3),
+        Worth(ATTACKER, NUMBER_OF_SIDE, -1),
+        Worth(DEFENDER, NUMBER_OF_SIDE, 1),
+    ),
+    "A3/2, D0/6",
+)
 CLOSED = "closed"
 SIGNED = Grammar(
     "signed",
@@ -116,12 +130,12 @@ def _rolled_against(language: str, title: str) -> Grammar:
 LANGUAGES = {
     language.id: language
     for language in (
-        NUMBER, PERCENT, STANDARD_RESULT, LOSSES_AND_LETTER, SIGNED, COST, TEXT, WORD, WORDS, NOTHING, DICE, CHANCE,
-        WITHIN, _rolled_against("at_most", marked("number that is rolled at most")),
+        NUMBER, PERCENT, STANDARD_RESULT, LOSSES_AND_LETTER, LOSER_AND_NUMBERS, SIGNED, COST, TEXT, WORD, WORDS,
+        NOTHING, DICE, CHANCE, WITHIN, _rolled_against("at_most", marked("number that is rolled at most")),
         _rolled_against("at_least", marked("number that is rolled at least")),
     )
 }  # fmt: skip
-FOR_COMBAT = (NUMBER, PERCENT, STANDARD_RESULT)
+FOR_COMBAT = (NUMBER, PERCENT, STANDARD_RESULT, LOSER_AND_NUMBERS)
 """Those that are likely where nobody says in which language cells stand."""
 
 

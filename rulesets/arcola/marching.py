@@ -1,0 +1,82 @@
+"""Marches of all forces of a side at the same time, and the orders that set them off (9, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+import networkx as nx
+
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.dispatch import Delivery, cost_of_line, delays, dispatch_lines, highest_roll
+from workbench.engine.mechanics.timed_march import (
+    Instant,
+    Mover,
+    StepCost,
+    next_instant,
+    those_who_fit,
+    those_who_part,
+    way_alongside,
+)
+from workbench.engine.network_backend.map_graph import MapGraph
+from workbench.engine.network_backend.move_cost import MoveCost
+from workbench.engine.networks.search import Reach
+
+BEYOND_CHIEF, BEYOND_SUPPLY = "beyond_dispatch_of_chief", "beyond_dispatch_of_supply"
+"""Rows of the table of delays."""
+
+
+@implements("9", "13.2")
+def lines_of_communication(
+    graph: MapGraph,
+    sources: Iterable[str],
+    ground: MoveCost,
+    enemies: Iterable[str],
+    zone: Iterable[str],
+    friends: Collection[str],
+    within: int | None = None,
+) -> Reach:
+    """Hex -> how far dispatches travel to it from one of these hexes; `ground` is the cost of a rider's steps.
+
+    A line may lead through the enemy's zone of control where friends stand.
+    """
+    return dispatch_lines(graph, sources, cost_of_line(ground, enemies, zone, friends), within)
+
+
+@implements("13.2", "13.3")
+def begins_at_most(
+    delivery: Delivery, initiative: int, figures: Mapping[str, int], is_beyond_chief: bool, is_beyond_supply: bool
+) -> int:
+    """The highest face with which a force begins its order; `initiative` is the modified one."""
+    met = [row for row, is_so in ((BEYOND_CHIEF, is_beyond_chief), (BEYOND_SUPPLY, is_beyond_supply)) if is_so]
+    return highest_roll(initiative, delays(delivery, figures, met))
+
+
+@implements("13", "13.4")
+def steps_due(movers: Sequence[Mover], cost: StepCost, day: int, now: int) -> Instant | None:
+    """Who of a side's forces steps next: they all march at the same time, each as fast as its slowest unit."""
+    return next_instant(movers, cost, day, now)
+
+
+@implements("12.1", "13.7")
+def those_who_step(
+    graph: nx.Graph[str],
+    movers: Sequence[Mover],
+    instant: Instant,
+    has_room: Callable[[str, tuple[str, ...]], bool] = lambda space, entering: True,
+    left_behind: Collection[str] = (),
+) -> tuple[str, ...]:
+    """Of those who are due, who steps; the others wait until somebody else has stepped.
+
+    The parts of a multi-hex force stay in their leader's hex or beside it, but for those who are dropped off.
+    """
+    part = those_who_part(graph, movers, instant.steps, left_behind)
+    taken, _ = those_who_fit([step for step in instant.steps if step.mover not in part], has_room)
+    return taken
+
+
+@implements("13.7")
+def way_with_leader(
+    graph: nx.Graph[str], start: str, leaders_way: Sequence[str], price: Callable[[str, str], int | None]
+) -> tuple[str, ...]:
+    """The way of a leader who marches as part of a multi-hex force: along the path of the force leader."""
+    return way_alongside(graph, start, leaders_way, price)
