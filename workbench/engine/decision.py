@@ -27,12 +27,14 @@ class Decision:
     stage: int = 0
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, omit_defaults=True):
     """All that a seat has to say to the segment that waits for it: one answer, or the stages of a big choice.
 
-    `to` names the segment, so that a stale answer is refused. This is what is recorded and sent.
+    `to` names the segment, so that a stale answer is refused. This is what is recorded and sent. Said `anew` it stands
+    in the place of what the seat had said while others are still to answer; with no answers that is taken back.
     """
 
     seat: str
     to: str
     answers: tuple[Answer, ...]
+    anew: bool = False

@@ -6,12 +6,13 @@ not know: an event that reveals carries what it reveals.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from workbench.engine.state import Answer, State, with_units
+from workbench.engine.state import Answer, Said, State, with_units
 
 AnyState = State[Any, Any]
 S = TypeVar("S", bound=AnyState)
@@ -135,7 +136,33 @@ class Answered(Event[S], frozen=True, kw_only=True):
     answers: tuple[Answer, ...]
 
     def apply(self, state: S) -> S:
-        return replace(state, answers=(*state.answers, (self.seat, self.answers)))
+        return replace(state, answers=by_seat((*state.answers, (self.seat, self.answers))))
+
+
+class AnsweredAnew(Answered[S], frozen=True, kw_only=True):
+    """What a seat says instead of what it had said, while others are still to answer; they do not learn of it."""
+
+    def apply(self, state: S) -> S:
+        return replace(state, answers=by_seat((*without_those_of(state, self.seat), (self.seat, self.answers))))
+
+
+class Withdrawn(Event[S], frozen=True, kw_only=True):
+    """A seat takes back what it has said while others are still to answer; it is asked again."""
+
+    seat: str
+
+    def apply(self, state: S) -> S:
+        return replace(state, answers=without_those_of(state, self.seat))
+
+
+def by_seat(said: tuple[Said, ...]) -> tuple[Said, ...]:
+    """What several seats have said, in an order that does not tell who was first."""
+    return tuple(sorted(said, key=itemgetter(0)))
+
+
+def without_those_of(state: AnyState, seat: str) -> tuple[Said, ...]:
+    """What the other seats have said."""
+    return tuple(said for said in state.answers if said[0] != seat)
 
 
 Stack = TypeVar("Stack")
@@ -173,6 +200,8 @@ ENGINE_EVENTS: tuple[type[Event[Any]], ...] = (
     PhaseBegun,
     PlaytestEnded,
     Answered,
+    AnsweredAnew,
+    Withdrawn,
     ProceduresStand,
     PositionSet,
 )

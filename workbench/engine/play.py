@@ -13,18 +13,20 @@ from msgspec.structs import replace
 from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal
 from workbench.engine.codec import decode_hook, digest, from_json, to_json
 from workbench.engine.decision import Action, Decision
-from workbench.engine.dice import Dice
-from workbench.engine.events import Answered, Event, PositionSet, ProceduresStand
+from workbench.engine.dice import Dice, GivenDice
+from workbench.engine.events import Answered, AnsweredAnew, Event, PositionSet, ProceduresStand, Withdrawn
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.segment_names import is_called
 from workbench.engine.state import Answer, State
 from workbench.engine.unfolding import Chooser, Complete, Unfolding, Waits
 from workbench.engine.visibility import redacted, view
-from workbench.engine.words.message import Message, as_message
+from workbench.engine.words.message import Message, as_message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
 REMEMBERED = 8
+NO_DICE = GivenDice(())
+NOTHING_TO_TAKE_BACK = marked("nothing was said that could be taken back")
 
 
 class Engine(Generic[S, Q]):
@@ -59,6 +61,8 @@ class Engine(Generic[S, Q]):
     def play(self, state: S, action: Action, dice: Dice) -> tuple[list[Event[Any]], S]:
         """What follows from an action, up to the next decision.
 
+        What a seat says `anew` takes the place of what it had said, while others are still to answer.
+
         Raises
         ------
         IllegalAction
@@ -66,6 +70,8 @@ class Engine(Generic[S, Q]):
         NeedsDice
             Faces are given by hand and one is missing. Nothing has changed.
         """
+        if action.anew:
+            return self._said_anew(state, action)
         if refused := self.why_not_now(state, action.seat, action.to):
             raise IllegalAction(refused.clause, refused.reason)
         u = Unfolding(self.rules, state, dice)
@@ -87,6 +93,40 @@ class Engine(Generic[S, Q]):
         u.chooser = (seat, chooser)
         self._remember(u, u.run())
         return u.events, u.state
+
+    def withdraw(self, state: S, seat: str) -> tuple[list[Event[Any]], S]:
+        """A seat takes back what it has said while others are still to answer; as an action: anew, with no answers.
+
+        Raises
+        ------
+        IllegalAction
+            It has said nothing, or something has come of it.
+        """
+        if not self.may_say_anew(state, seat):
+            raise IllegalAction(self.rules.sequence_clause, NOTHING_TO_TAKE_BACK)
+        event: Event[Any] = Withdrawn(seat=seat)
+        return [event], event.apply(state)
+
+    def may_say_anew(self, state: S, seat: str) -> bool:
+        """Has it answered, and has nothing come of that, but that others are still to answer?"""
+        if all(said_by != seat for said_by, _ in state.answers):
+            return False
+        asked = [(d.seat, d.name, d.stage) for d in self.decisions(state)]
+        before = self.decisions(Withdrawn(seat=seat).apply(state))
+        return all(one[0] != seat for one in asked) and asked == [
+            (d.seat, d.name, d.stage) for d in before if d.seat != seat
+        ]
+
+    def _said_anew(self, state: S, action: Action) -> tuple[list[Event[Any]], S]:
+        events, waits = self.withdraw(state, action.seat)
+        if not action.answers:
+            if refused := self.why_not_now(waits, action.seat, action.to):
+                raise IllegalAction(refused.clause, refused.reason)
+            return events, waits
+        (said, *_), after = self.play(waits, replace(action, anew=False), NO_DICE)
+        assert isinstance(said, Answered)
+        anew: Event[Any] = AnsweredAnew(seat=said.seat, to=said.to, answers=said.answers, seen_by=said.seen_by)
+        return [anew], after
 
     # ------------------------------------------------------------------ asking
 

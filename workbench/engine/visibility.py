@@ -113,7 +113,7 @@ def _each_read(
     for event in events:
         after = event.apply(state)
         if event.seen_by is not None and seat not in event.seen_by and not is_referee(rules.design, seat):
-            if isinstance(event, Answered):
+            if type(event) is Answered:  # that somebody answered anew is nobody else's to know
                 yield event, replace(event, answers=(), to=event.to.partition(".")[0]), state
         elif isinstance(event, PositionSet):
             yield event, replace(event, position=view(rules, after, seat)), state
