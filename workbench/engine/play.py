@@ -112,7 +112,8 @@ class Engine(Generic[S, Q]):
         if all(said_by != seat for said_by, _ in state.answers):
             return False
         asked = [(d.seat, d.name, d.stage) for d in self.decisions(state)]
-        before = self.decisions(Withdrawn(seat=seat).apply(state))
+        taken_back: Event[Any] = Withdrawn(seat=seat)
+        before = self.decisions(taken_back.apply(state))
         return all(one[0] != seat for one in asked) and asked == [
             (d.seat, d.name, d.stage) for d in before if d.seat != seat
         ]
