@@ -4,16 +4,46 @@ from __future__ import annotations
 
 from functools import cache
 
-from sample_games.arcola import SUMMARY, TITLE
+from sample_games.arcola import REFEREED, SUMMARY, TITLE
+from sample_games.arcola.counters import counters
 from sample_games.arcola.map import TERRAIN, hex_map
+from sample_games.arcola.placeholder.build import standard_play
+from sample_games.arcola.scenarios import scenarios
+from sample_games.arcola.tables import game_tables
+from sample_games.pieces import factions, sides, unit_types
+from sample_games.scenarios import sequence
 from sample_games.sources import Sources
-from sample_games.standard_play import standard_design
+from sample_games.tables import parameters
 from workbench.engine.design import Design
 
 SOURCES = Sources(__file__)
+RULES = "arcola"
 
 
 @cache
 def build() -> Design:
-    """Read all sources of the sample into one design."""
-    return standard_design(SOURCES, TITLE, SUMMARY, hex_map(), TERRAIN)
+    """What the list of samples offers: the placeholder, until the game's own rules play `build_refereed`."""
+    return standard_play(TITLE, SUMMARY)
+
+
+@cache
+def build_refereed() -> Design:
+    """All sources of the game, for its own rules: written orders, a referee, hidden forces."""
+    pieces, plays = SOURCES.mapping("counters.yaml"), SOURCES.mapping("scenarios.yaml")
+    sheet = hex_map()
+    return Design(
+        title=TITLE,
+        rules=RULES,
+        designer="Domenico Licheri (the variant); figures as their provenance says",
+        description=REFEREED,
+        maps=(sheet,),
+        terrain=TERRAIN,
+        sides=sides(pieces),
+        factions=factions(pieces),
+        unit_types=unit_types(pieces),
+        counters=counters(pieces),
+        tables=game_tables(SOURCES.entries("tables.yaml")),
+        parameters=parameters(SOURCES.entries("parameters.yaml")),
+        sequence=sequence(plays),
+        scenarios=scenarios(plays, sheet),
+    )

@@ -1,0 +1,186 @@
+"""The tables of a battle: columns of odds on two lines, results for both supplies, lengths of pursuit (18, 20)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rulesets.arcola.figures.cells import column_of, rolled, row_of, whole
+from workbench.engine.clauses import implements
+from workbench.engine.design import Design
+from workbench.engine.mechanics.losses import part_rounded_up
+from workbench.engine.tables.grammar import Form, Grammar, Slot, Worth
+from workbench.engine.tables.languages import ATTACKER, DEFENDER, LOSSES, RETREAT
+from workbench.engine.tables.table import Table
+from workbench.engine.words.message import Message, marked
+
+RESULTS, OUT_OF_SUPPLY = "combat_results", "combat_results_out_of_supply"
+LOSER_AND_NUMBERS = Grammar(
+    "loser_and_numbers",
+    marked("combat result of a loser and two numbers"),
+    (
+        Form(("A", Slot(RETREAT, ATTACKER, optional=False), "/", Slot(LOSSES, DEFENDER, optional=False))),
+        Form(("D", Slot(LOSSES, ATTACKER, optional=False), "/", Slot(RETREAT, DEFENDER, optional=False))),
+    ),
+    (
+        Worth(ATTACKER, LOSSES, -2),
+        Worth(DEFENDER, LOSSES, 2),
+        Worth(ATTACKER, RETREAT, -3),
+        Worth(DEFENDER, RETREAT, 3),
+    ),
+    "A3/2, D1/4",
+)
+"""The letter says who loses, so what the numbers mean: the loser's length of retreat, the winner's losses."""
+_ODDS = re.compile(r"(\d+):(\d+)")
+
+
+class CombatResult(Struct, frozen=True):
+    """Who loses, and a number for each side.
+
+    The winner's is what he loses in strength points; the loser's is the length of his retreat, and what his losses are
+    reckoned from (18.14 to 18.18).
+    """
+
+    loser: str
+    attacker: int
+    defender: int
+
+    @property
+    def retreat(self) -> int:
+        """The loser's number."""
+        return self.attacker if self.loser == ATTACKER else self.defender
+
+    @property
+    def winners_loss(self) -> int:
+        """The winner's number."""
+        return self.defender if self.loser == ATTACKER else self.attacker
+
+
+class Column(NamedTuple):
+    """A column of odds, counted from 0, and what the die is changed by where the odds lie beyond the table."""
+
+    column: int
+    die_modifier: int
+
+
+class BattleFigures:
+    """The tables of combat and pursuit.
+
+    Columns are counted over all odds that the table prints on either line, from the worst of the attacker's: 0 is 1:5,
+    9 is 6:1, and 10 is 7:1, which line A alone has. `result` finds the cell for the line that is asked for.
+    """
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The odds that the table prints on either line, from the worst of the attacker's."""
+        normal, affecting = self._lines
+        return tuple(sorted({*normal, *affecting}, key=_ratio))
+
+    @cached_property
+    def _lines(self) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """(the usual line, line A): odds -> place among the columns of the table."""
+        table = self._design.table(RESULTS)
+        if not table.column_axis.lines:
+            raise KeyError(Message("table {id} has no line A", id=RESULTS))
+        line_a = (_odds(entry) for entry in table.column_axis.lines[0])
+        usual = {odds: place for place, odds in enumerate(table.columns)}
+        return usual, {odds: place for place, odds in enumerate(line_a)}
+
+    @implements("18.9", "18.10", "7.1.4.2")
+    def column_of(self, attack: int, defence: int, affecting: bool = False) -> Column:
+        """The column of two strengths, rounded down, and the change of the die beyond 1:5 and 6:1.
+
+        Odds beyond the line that is read count as its ends. Nobody against somebody is the worst column, anybody
+        against nobody the best, both without a change of the die.
+        """
+        line = self._lines[affecting]
+        known = [place for place, odds in enumerate(self.columns) if odds in line]
+        if not attack or not defence:
+            return Column(known[-1] if attack else known[0], 0)
+        reached = [place for place in known if Fraction(attack, defence) >= _ratio(self.columns[place])]
+        return Column(reached[-1] if reached else known[0], self._beyond(attack, defence))
+
+    def _beyond(self, attack: int, defence: int) -> int:
+        """What the die is changed by for each whole ratio beyond the ends of the usual line."""
+        worst, *_, best = sorted(map(_ratio, self._lines[False]))
+        below = max(0, part_rounded_up(defence, attack) - int(1 / worst))
+        above = max(0, attack // defence - int(best))
+        number = self._design.number
+        return below * number("odds_each_below") + above * number("odds_each_above")
+
+    @cached_property
+    @implements("16.5.4", "18.11")
+    def worst_column(self) -> int:
+        """The column of an attack that is led by a disorganized or ineffective unit."""
+        return 0
+
+    @implements("18.10")
+    def die(self, modified: int) -> int:
+        """A modified die, not beyond what it can be."""
+        return max(self._design.number("odds_die_least"), min(self._design.number("odds_die_most"), modified))
+
+    @implements("16.7.1", "18.9", "18.13", "18.14")
+    def result(self, column: int, die: int, affecting: bool, out_of_supply: bool) -> CombatResult:
+        """The result of a column, shifts included, and a modified die; both count as the ends beyond them."""
+        table = self._design.table(OUT_OF_SUPPLY if out_of_supply else RESULTS)
+        place = self._place(column, affecting)
+        return _result(table, table.rolled(row_of(table, self.die(die)), table.columns[place]))
+
+    def _place(self, column: int, affecting: bool) -> int:
+        """The place of a column among those of the table, by the line that is read."""
+        line = self._lines[affecting]
+        odds = self.columns[max(0, min(len(self.columns) - 1, column))]
+        if odds in line:
+            return line[odds]
+        places = list(line.values())
+        return min(places) if _ratio(odds) < min(map(_ratio, line)) else max(places)
+
+    @implements("20.1")
+    def pursuit(self, initiative_plus_retreat: int, die: int) -> int:
+        """The hexes of a pursuit; beyond the table its ends count."""
+        table = self._design.table("pursuit")
+        return rolled(table, row_of(table, die), column_of(table, initiative_plus_retreat))
+
+    @implements("20.2", "16.6")
+    def pursuit_modifier(self, all_from_reserve: bool, has_superiority: bool, bonus: int) -> int:
+        """What the die of a pursuit is changed by; superiority needs cavalry from the reserve (16.5.1)."""
+        table = self._design.table("pursuit_modifiers")
+        counts = {"all_from_reserve": all_from_reserve, "cavalry_superiority": has_superiority, "leader_bonus": bonus}
+        return sum(whole(table, row) * count for row, count in counts.items() if count)
+
+    @cached_property
+    @implements("18.12")
+    def each_bonus_point(self) -> int:
+        """What each bonus point of the attacking leader changes the die of a combat by."""
+        return self._design.number("combat_leader_bonus")
+
+
+def _result(table: Table, cell: str) -> CombatResult:
+    try:
+        found = {(effect.who, effect.what): effect.amount for effect in LOSER_AND_NUMBERS.parse(cell)}
+    except ValueError as why:
+        raise KeyError(Message("table {id}: {why}", id=table.id, why=str(why))) from None
+    loser = ATTACKER if (ATTACKER, RETREAT) in found else DEFENDER
+    attacker, defender = (found.get((who, RETREAT if who == loser else LOSSES), 0) for who in (ATTACKER, DEFENDER))
+    return CombatResult(loser, attacker, defender)
+
+
+def _odds(entry: str) -> str:
+    """The odds of an entry of line A: "1:4" of "1:4 or less"."""
+    found = _ODDS.match(entry)
+    if found is None:
+        raise KeyError(Message("{entry} is no odds", entry=repr(entry)))
+    return found[0]
+
+
+def _ratio(odds: str) -> Fraction:
+    attack, defence = _odds(odds).split(":")
+    return Fraction(int(attack), int(defence))
