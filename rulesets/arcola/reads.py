@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from immutables import Map
 
-from rulesets.arcola.figures.battle import LOSER_AND_NUMBERS
 from workbench.engine.counters.command import CommandRead, Under
 from workbench.engine.counters.value_types import ValueKind, ValueType
 from workbench.engine.tables.axes import AxisKind, EntriesOf
-from workbench.engine.tables.languages import one_of
+from workbench.engine.tables.languages import LOSER_AND_NUMBERS, one_of
 from workbench.engine.tables.parameter import ParameterKind
 from workbench.engine.tables.reads import AxisRead, Bound, ParameterRead, Reads, TableRead
 from workbench.engine.words.message import marked
 
 LANGUAGES = (
-    LOSER_AND_NUMBERS,
     one_of("yes_no", marked("yes or no"), "yes", "no"),
     one_of("met_by", marked("how a manoeuvre is met"), "unblocked", "parried", "blocked"),
     one_of("what_is_told", marked("what a report tells"), "men", "rumour"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from sample_games.arcola import REFEREED, SUMMARY, TITLE
@@ -15,6 +16,7 @@ from sample_games.scenarios import sequence
 from sample_games.sources import Sources
 from sample_games.tables import parameters
 from workbench.engine.design import Design
+from workbench.engine.secrecy.declared import NAMED, Secrecy, Secret, SecretKind
 
 SOURCES = Sources(__file__)
 RULES = "arcola"
@@ -46,4 +48,13 @@ def build_refereed() -> Design:
         parameters=parameters(SOURCES.entries("parameters.yaml")),
         sequence=sequence(plays),
         scenarios=scenarios(plays, sheet),
+        secrets=tuple(_secrets(SOURCES.mapping("secrets.yaml"))),
     )
+
+
+def _secrets(source: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[Secret]:
+    """What not everybody may know: `all` of a kind, or values, tables and parameters by their ids."""
+    for known_to, kinds in source.items():
+        yield from (Secret(SecretKind(kind), known_to=Secrecy(known_to)) for kind in kinds.get("all", ()))
+        for kind in sorted(NAMED):
+            yield from (Secret(kind, of, Secrecy(known_to)) for of in kinds.get(f"{kind}s", ()))

@@ -13,29 +13,12 @@ from msgspec import Struct
 from rulesets.arcola.figures.cells import column_of, rolled, row_of, whole
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.mechanics.losses import part_rounded_up
-from workbench.engine.tables.grammar import Form, Grammar, Slot, Worth
-from workbench.engine.tables.languages import ATTACKER, DEFENDER, LOSSES, RETREAT
+from workbench.engine.mechanics.combat_table import loser_and_numbers, odds_column
+from workbench.engine.tables.languages import ATTACKER
 from workbench.engine.tables.table import Table
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message
 
 RESULTS, OUT_OF_SUPPLY = "combat_results", "combat_results_out_of_supply"
-LOSER_AND_NUMBERS = Grammar(
-    "loser_and_numbers",
-    marked("combat result of a loser and two numbers"),
-    (
-        Form(("A", Slot(RETREAT, ATTACKER, optional=False), "/", Slot(LOSSES, DEFENDER, optional=False))),
-        Form(("D", Slot(LOSSES, ATTACKER, optional=False), "/", Slot(RETREAT, DEFENDER, optional=False))),
-    ),
-    (
-        Worth(ATTACKER, LOSSES, -2),
-        Worth(DEFENDER, LOSSES, 2),
-        Worth(ATTACKER, RETREAT, -3),
-        Worth(DEFENDER, RETREAT, 3),
-    ),
-    "A3/2, D1/4",
-)
-"""The letter says who loses, so what the numbers mean: the loser's length of retreat, the winner's losses."""
 _ODDS = re.compile(r"(\d+):(\d+)")
 
 
@@ -101,20 +84,13 @@ class BattleFigures:
         Odds beyond the line that is read count as its ends. Nobody against somebody is the worst column, anybody
         against nobody the best, both without a change of the die.
         """
-        line = self._lines[affecting]
-        known = [place for place, odds in enumerate(self.columns) if odds in line]
+        line = tuple(self._lines[affecting])
+        first = self.columns.index(line[0])
         if not attack or not defence:
-            return Column(known[-1] if attack else known[0], 0)
-        reached = [place for place in known if Fraction(attack, defence) >= _ratio(self.columns[place])]
-        return Column(reached[-1] if reached else known[0], self._beyond(attack, defence))
-
-    def _beyond(self, attack: int, defence: int) -> int:
-        """What the die is changed by for each whole ratio beyond the ends of the usual line."""
-        worst, *_, best = sorted(map(_ratio, self._lines[False]))
-        below = max(0, part_rounded_up(defence, attack) - int(1 / worst))
-        above = max(0, attack // defence - int(best))
-        number = self._design.number
-        return below * number("odds_each_below") + above * number("odds_each_above")
+            return Column(first + (len(line) - 1 if attack else 0), 0)
+        beyond = odds_column(attack, defence, tuple(self._lines[False])).beyond
+        each = self._design.number("odds_each_above" if beyond > 0 else "odds_each_below")
+        return Column(first + odds_column(attack, defence, line).column, abs(beyond) * each)
 
     @cached_property
     @implements("16.5.4", "18.11")
@@ -165,12 +141,9 @@ class BattleFigures:
 
 def _result(table: Table, cell: str) -> CombatResult:
     try:
-        found = {(effect.who, effect.what): effect.amount for effect in LOSER_AND_NUMBERS.parse(cell)}
+        return CombatResult(*loser_and_numbers(cell))
     except ValueError as why:
         raise KeyError(Message("table {id}: {why}", id=table.id, why=str(why))) from None
-    loser = ATTACKER if (ATTACKER, RETREAT) in found else DEFENDER
-    attacker, defender = (found.get((who, RETREAT if who == loser else LOSSES), 0) for who in (ATTACKER, DEFENDER))
-    return CombatResult(loser, attacker, defender)
 
 
 def _odds(entry: str) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rulesets.arcola.figures.cells import whole
 from workbench.engine.clauses import implements
-from workbench.engine.design import Counter, Design
+from workbench.engine.design import Design, Value
 from workbench.engine.words.message import Message
 
 LEADER = "leader"
@@ -69,8 +69,14 @@ class Pieces:
 
     @cached_property
     def place_in_print(self) -> dict[str, int]:
-        """Counter -> its place in printed order: what breaks the last of all ties."""
-        return {counter.id: place for place, counter in enumerate(self._design.counters)}
+        """Counter -> its place in printed order among those of its side: what breaks the last of all ties.
+
+        A seat that has no counters of the other side finds the same places.
+        """
+        return {one: place for side in self.sides for place, one in enumerate(self._own(side))}
+
+    def _own(self, side: str) -> list[str]:
+        return [one.id for one in self._design.counters if self.side(one.id) == side]
 
     def is_leader(self, counter: str) -> bool:
         """Is it a leader, and no unit?"""
@@ -91,23 +97,25 @@ class Pieces:
     @implements("2", "3.3.3")
     def initiative(self, counter: str) -> int:
         """The initiative of a leader, or of a unit's own general."""
-        return _number(self._design.counter(counter), INITIATIVE)
+        return _number(self._design.figure(counter, INITIATIVE))
 
     @implements("2", "5.4")
     def bonus(self, counter: str) -> int:
         """The bonus points of a leader; a unit's own general has none."""
-        return _number(self._design.counter(counter), BONUS) if self.is_leader(counter) else 0
+        return _number(self._design.figure(counter, BONUS)) if self.is_leader(counter) else 0
 
     @implements("3.3.3")
     def rank(self, counter: str) -> str:
         """XXXX, XXX, XX or X; every unit's own general is an X."""
-        return self._design.counter(counter).size
+        return str(self._design.figure(counter, "size"))
 
     @implements("7.1.2.3")
     def seniority(self, counter: str) -> int:
         """1 is the highest within a side. Units' own generals come behind the leaders, in printed order."""
-        found = self._design.counter(counter).values.get(SENIORITY)
-        return found if isinstance(found, int) else len(self.leaders) + self.place_in_print[counter]
+        if self.is_leader(counter):
+            return _number(self._design.figure(counter, SENIORITY))
+        own = [leader for leader in self.leaders if self.side(leader) == self.side(counter)]
+        return len(own) + 1 + self.place_in_print[counter]
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
@@ -122,16 +130,16 @@ class Pieces:
     @implements("3.3.1.1")
     def level(self, unit: str) -> int:
         """The strength at which a unit is ineffective; 0 when it never is."""
-        counter = self._design.counter(unit)
-        return _number(counter, LEVEL) if LEVEL in counter.values else 0
+        return _number(self._design.figure(unit, LEVEL, absent=0))
 
     @implements("3.3.4")
     def strength(self, unit: str) -> Strength:
         """Its full strength by arm: of its own arm, unless it is mixed and says how much it has of each."""
-        counter = self._design.counter(unit)
+        counter, figure = self._design.counter(unit), self._design.figure
+        points = _number(figure(unit, "strength", absent=0))
         if any(arm in counter.values for arm in ARMS):
-            return Strength(*(int(counter.values.get(arm, 0)) for arm in ARMS))
-        return Strength(**{counter.unit_type: counter.strength}) if counter.unit_type in ARMS else Strength()
+            return Strength(*(_number(figure(unit, arm, absent=0)) for arm in ARMS))
+        return Strength(**{counter.unit_type: points}) if counter.unit_type in ARMS else Strength()
 
     @implements("8")
     def chief(self, side: str) -> str:
@@ -146,8 +154,7 @@ class Pieces:
         return whole(self._design.table("movement_allowances"), arm)
 
 
-def _number(counter: Counter, value: str) -> int:
-    try:
-        return int(counter.values[value])
-    except KeyError:
-        raise KeyError(Message("counter {id} has no {value}", id=counter.id, value=value)) from None
+def _number(figure: Value) -> int:
+    if isinstance(figure, int):
+        return figure
+    raise KeyError(Message("{figure} is no whole number", figure=repr(figure)))

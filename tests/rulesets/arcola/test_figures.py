@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulesets.arcola.clauses import CLAUSES
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.figures.battle import LOSER_AND_NUMBERS, CombatResult
+from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.figures.fights import BLOCKED, ENVELOPMENT, FLANK, PARRIED, UNBLOCKED
 from rulesets.arcola.figures.pieces import ARMS, Strength
 from rulesets.arcola.reads import READS
@@ -20,6 +20,8 @@ from workbench.engine.clauses import ClauseStatus
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.provenance import Source
+from workbench.engine.secrecy.declared import Withheld
+from workbench.engine.secrecy.seat_design import design_for
 from workbench.engine.tables.reads import why_not_a_cell
 
 DESIGN: Design = build_refereed()
@@ -307,12 +309,6 @@ def test_every_table_and_figure_is_read_in_its_language() -> None:
     assert wrong == []
 
 
-@given(st.integers(1, 9), st.integers(0, 9), st.sampled_from("AD"))
-def test_results_are_read_as_they_are_written(retreat: int, losses: int, letter: str) -> None:
-    cell = f"A{retreat}/{losses}" if letter == "A" else f"D{losses}/{retreat}"
-    assert LOSER_AND_NUMBERS.print(LOSER_AND_NUMBERS.parse(cell)) == cell
-
-
 def test_every_figure_says_where_it_comes_from() -> None:
     origins = [table.provenance for table in DESIGN.tables] + [one.provenance for one in DESIGN.parameters]
     for counter in DESIGN.counters:
@@ -356,6 +352,32 @@ def test_a_design_without_tables_and_ratings_binds_and_names_what_it_lacks() -> 
         (lambda: bare.fights.bombardment_hit, "bombardment_hit"),
     ):
         with pytest.raises(KeyError, match=name):
+            ask()
+
+
+def test_a_seat_has_its_own_army_without_ratings_and_no_table_of_chance() -> None:
+    french = Figures(design_for(DESIGN, "french"))
+    pieces, own = french.pieces, FIGURES.pieces
+    assert all(pieces.side(name) == "french" for name in (*pieces.leaders, *pieces.units)) and len(pieces.units) == 21
+    assert all(pieces.strength(unit) == own.strength(unit) for unit in pieces.units)
+    assert all(pieces.seniority(name) == own.seniority(name) for name in (*pieces.leaders, *pieces.units))
+    assert french.ground.cost("cavalry", "0901", "0902") == 1 and french.command.stacking(is_fort=True).strength == 25
+    assert french.command.zone_exit(3, False, False) == 4 and french.pieces.span("bonaparte") == 7
+    assert french.victory.verona_turn == 7 and french.reports.spread("B") == 60
+    for ask in (
+        lambda: pieces.initiative("massena"),
+        lambda: pieces.bonus("bonaparte"),
+        lambda: pieces.level("peschiera_garrison"),
+        lambda: pieces.strength("ocskay"),
+        lambda: pieces.side("alvinczy"),
+        lambda: french.command.comparison(3, 3),
+        lambda: french.command.delay(True, True),
+        lambda: french.battle.result(4, 3, False, False),
+        lambda: french.battle.pursuit(5, 3),
+        lambda: french.reports.skill(3),
+        lambda: french.reports.false_percent,
+    ):
+        with pytest.raises(Withheld):
             ask()
 
 
