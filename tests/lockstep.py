@@ -69,13 +69,17 @@ class FlatDice:
 
 @dataclass(frozen=True)
 class Game:
-    """A scenario that is played in both worlds, and how worlds are made that differ in what is hidden."""
+    """A scenario that is played in both worlds, and how worlds are made that differ in what is hidden.
+
+    `other` makes the design of the second world, which differs in what is withheld.
+    """
 
     name: str
     build: Callable[[], Design]
     scenario: str
     worlds: Worlds
     options: Mapping[str, str] = field(default_factory=dict)
+    other: Callable[[Design], Design] = lambda design: design
 
 
 def played_in_lockstep(
@@ -83,7 +87,8 @@ def played_in_lockstep(
 ) -> Counts:
     """A playtest of bots, and from every so-many-th moment of it pairs of worlds, each for so many plays."""
     counts, design = counts or Counts(), game.build()
-    playtest, other_rules = Playtest(rules_for(design), game.scenario, seed, game.options), rules_for(design)
+    playtest = Playtest(rules_for(design), game.scenario, seed, game.options)
+    other_rules = rules_for(game.other(design))
     playtest._dice = FlatDice(playtest)
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), kind), playtest)
     while len(playtest.plays) <= plays + depth and (asked := playtest.decisions()):
@@ -128,13 +133,14 @@ class Pair:
     def ask_everything(self) -> None:
         """All that a seat can ask at this moment, and what it may not ask."""
         state, seat = self.here.table.playtest.state, self.seat
-        for what in ("decision", "view", "digest", "state"):
+        for what in ("decision", "view", "digest", "state", "orders"):
             self.ask(what)
         self.ask("events", since=max(0, self.here.table.number - 1))
         self._take_back()
         self.ask("view", seat=next(s for s in (*self.rules.seats(state), "nobody") if s != seat))
         self.ask("set_up", position={}, whole=True)
         self.ask("actions", limit=LISTED)
+        self.ask("describe", of=["counters", "figures"])
         self.ask("actions", limit=1, seed=self.chance.randrange(10**6))
         own = [unit for unit in sorted(state.units) if self.rules.side_of(seat) == state.units[unit].side]
         seen = sorted(self.here.table.playtest.view(seat).units)

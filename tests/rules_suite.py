@@ -22,6 +22,7 @@ import pytest
 
 from tests import conformance, refusals
 from tests.recorded_playtests import ending_of, played_again, record_endings, records_in
+from tests.withheld import what_is_withheld_shows_nowhere
 from workbench.engine.bots import Bot, make_bots
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
@@ -148,6 +149,10 @@ class UnrecordedSuite:
             compared += conformance.worlds_stay_alike(playtest, self.worlds, 10 * self.every, depth=8)
             read += conformance.hidden_units_are_not_named(playtest, self.every)
         assert (compared > 0, read > 0) == (self.is_hidden, self.is_hidden), (compared, read)
+
+    def test_what_is_withheld_shows_nowhere(self, rules: AnyRules, played: list[conformance.AnyPlaytest]) -> None:
+        compared = sum(what_is_withheld_shows_nowhere(playtest, self.every) for playtest in played)
+        assert (compared > 0) == bool(rules.design.secrets)
 
     def test_legal_actions_are_as_many_as_ever(self, rules: AnyRules) -> None:
         assert self.counts

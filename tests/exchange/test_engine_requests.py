@@ -23,6 +23,8 @@ NO_WEATHER = (
     "nothing is described as 'weather' (there are: rules, scenarios, sides, factions, spaces, counters, phases, "
     "position, procedures, figures)"
 )
+NOTHING_SAID = "nothing was said that could be taken back"
+CHANGING = ("start", "play", "undo", "set_up", "withdraw", "close")
 TWO_MORE = "2 more faces were given than this play rolls"
 
 
@@ -66,6 +68,14 @@ CASES = [
     Case("play", {"action": bid("blue", 1), "dice": [0]}, {"error": "a die with 6 sides cannot show 0"}, True),
     Case("play", {"action": bid("blue", 0), "dice": [1] * 1001}, FACES, is_bidding=True),
     Case("play", {"action": move("blue", "pass")}, {"refused": NOT_ASKED}),
+    Case("orders", {"seat": "red"}, {"said": [1], "waits_for": ["blue"], "decisions": []}, is_bidding=True),
+    Case("orders", {"seat": "blue"}, {"said": None, "waits_for": ["red"], "decisions": []}),
+    Case("orders", {}, {"error": "no seat is called '' (there are: red, blue)"}),
+    Case("withdraw", {"seat": "red"}, {"play": 2}, is_bidding=True),
+    Case("withdraw", {"seat": "red"}, {"refused": {"clause": "1.1", "reason": NOTHING_SAID}}),
+    Case("close", {}, {"play": 2}, is_bidding=True),
+    Case("close", {"absent": {"red": "none"}}, {"play": 3}),
+    Case("close", {"absent": {"green": "none"}}, {"error": "no seat is called 'green' (there are: red, blue)"}),
     Case("undo", {}, {"undone": bid("blue", 0), "play": 1}),
     Case("undo", {}, {"undone": bid("red", 1), "play": 0}, is_bidding=True),
     Case("view", {"seat": "blue"}, {}),
@@ -121,7 +131,7 @@ def test_a_request_is_answered(case: Case) -> None:
     before = talk.ask("digest")
     answer = talk.ask(case.do, **case.fields)
     assert {name: answer.get(name) for name in case.answer} == case.answer
-    if {"error", "refused", "needs_dice"} & set(answer) or case.do not in ("start", "play", "undo", "set_up"):
+    if {"error", "refused", "needs_dice"} & set(answer) or case.do not in CHANGING:
         assert talk.ask("digest") == before
 
 

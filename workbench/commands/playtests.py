@@ -224,14 +224,15 @@ def serve(
 
 
 def _files(page: Path | None, design: Design) -> dict[str, bytes]:
-    """The files of the kit; those of a folder stand before the program's own."""
+    """The files of the kit, as everybody may read them; those of a folder stand before the program's own."""
+    from workbench.engine.secrecy.seat_design import design_for
     from workbench.exchange.exports import CannotExport
     from workbench.exchange.front_end.serving import KINDS
     from workbench.qt.front_end import kit_with_map
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # the map is drawn, on no display
     try:
-        files = kit_with_map(design)
+        files = kit_with_map(design_for(design, ""))
     except CannotExport as error:
         raise BadInput(str(error)) from None
     if page is None:

@@ -90,6 +90,24 @@ class Decisions(Request, frozen=True, tag="decision"):
     seat: str = ""
 
 
+class Orders(Request, frozen=True, tag="orders"):
+    """What a seat is asked, what it has said while others are still to answer, and who these are."""
+
+    seat: str = ""
+
+
+class Withdraw(Request, frozen=True, tag="withdraw"):
+    """Take back what the seat has said while others are still to answer."""
+
+    seat: str = ""
+
+
+class Close(Request, frozen=True, tag="close"):
+    """Wait no longer: who is asked now answers as `absent` says of the seat, by a kind of bot, or else says nothing."""
+
+    absent: dict[str, str] = {}
+
+
 class TraceSupply(Request, frozen=True, tag="trace_supply"):
     """How a unit or a space is supplied; a space needs the seat that asks. A seat asks of what it sees."""
 
@@ -137,7 +155,7 @@ class Figures(Struct, frozen=True):
 
 AnyRequest = (
     Start | Actions | Next | Play | View | WholeState | Events | Undo | Digest | Decisions
-    | SetUp | Describe | TraceSupply | Retreats | Reach
+    | Orders | Withdraw | Close | SetUp | Describe | TraceSupply | Retreats | Reach
 )  # fmt: skip
 
 

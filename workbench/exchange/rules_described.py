@@ -22,6 +22,7 @@ from workbench.engine.maps.map_parts import Link
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.playtests.other_figures import FIELDS
 from workbench.engine.rules_modules import AnyRules, rules_for
+from workbench.engine.secrecy.seat_rules import rules_of_seat
 from workbench.engine.segment_names import segment_name
 from workbench.engine.state import Procedure, Unit
 from workbench.exchange.decision_json import Json
@@ -29,8 +30,8 @@ from workbench.exchange.decision_json import Json
 WORDS: dict[Any, str] = {str: "text", int: "number", float: "number", bool: "true or false", type(None): "null"}
 
 
-def described(design: Design, parts: tuple[str, ...] = ()) -> Json:
-    """All parts, or those that are named.
+def described(design: Design, parts: tuple[str, ...] = (), seat: str = "") -> Json:
+    """All parts, or those that are named; to a seat without the figures that are withheld from it.
 
     Raises
     ------
@@ -40,7 +41,9 @@ def described(design: Design, parts: tuple[str, ...] = ()) -> Json:
     if unknown := [part for part in parts if part not in PARTS]:
         raise KeyError(f"nothing is described as {unknown[0]!r} (there are: {', '.join(PARTS)})")
     rules = rules_for(design)
-    return {part: describe(rules) for part, describe in PARTS.items() if not parts or part in parts}
+    told = rules_of_seat(rules, seat) if seat else rules
+    wanted = [part for part in PARTS if not parts or part in parts]
+    return {part: PARTS[part](told if part in OF_FIGURES else rules) for part in wanted}
 
 
 def _module(rules: AnyRules) -> Json:
@@ -160,6 +163,10 @@ PARTS: Mapping[str, Callable[[AnyRules], Any]] = {
     "procedures": _procedures,
     "figures": _figures,
 }
+
+
+OF_FIGURES = ("counters", "figures")
+"""The parts that tell figures of the design."""
 
 
 # ---------------------------------------------------------------- types in words

@@ -1,8 +1,9 @@
 """The answers of a session that is bound to one seat: what this seat may know, and nothing else.
 
-Every answer follows from the seat's view, from what it was told and from its own questions. The whole state, its
-digest, what other seats are asked and answer, the seed and dice to come are never told; nor may a seat set up a
-position, try dice before it plays, or take back what has told it something.
+Every answer follows from the seat's view, from what it was told, from its own questions and from the design without the
+figures that are withheld from it. The whole state, its digest, what other seats are asked and answer, the seed and dice
+to come are never told; nor may a seat set up a position, try dice before it plays, or take back what has told it
+something.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec import UNSET, Struct
 
 from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, to_builtins
+from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.playtests.taking_back import why_not_take_back
 from workbench.engine.state import State
 from workbench.exchange import engine_requests as do
@@ -42,8 +44,8 @@ class SeatAnswers:
     @answer.register
     def _(self, request: do.Figures) -> Json:
         self._only_the_owner()
-        self._table.change_figures(request.values)
-        return {"figures": sorted(request.values), "ruleset": digest(self._table.design)}
+        self._table.change_figures(request.values, self._seat)
+        return {"figures": sorted(request.values), "ruleset": digest(self._table.design_of(self._seat))}
 
     @answer.register
     def _(self, request: do.Start) -> Json:
@@ -54,7 +56,7 @@ class SeatAnswers:
             "scenario": playtest.scenario,
             "seat": self._seat,
             "rules": playtest.rules.name,
-            "ruleset": digest(self._table.design),
+            "ruleset": digest(self._table.design_of(self._seat)),
             "seats": list(playtest.rules.seats(playtest.state)),
             **self._moment(),
         }
@@ -75,13 +77,24 @@ class SeatAnswers:
             raise BadRequest("faces are not given by a seat: they would tell what is to come before it is played")
         before = self._table.number
         self._table.play(request.action, None)
-        numbers = range(before + 1, self._table.number + 1)
-        told = [
-            event
-            for number in numbers
-            for event in events_json(self._table.playtest, number, self._seat, self._table.say)
-        ]
-        return {"events": told, **self._moment()}
+        return {"events": self._told_since(before), **self._moment()}
+
+    @answer.register
+    def _(self, request: do.Orders) -> Json:
+        return self._table.asked_of(self._own(request.seat))
+
+    @answer.register
+    def _(self, request: do.Withdraw) -> Json:
+        self._table.withdraw(self._own(request.seat))
+        return self._moment()
+
+    @answer.register
+    def _(self, request: do.Close) -> Json:
+        if not is_referee(self._table.rules.design, self._own("")):
+            raise BadRequest("a round is closed by whoever referees, not by a seat")
+        before = self._table.number
+        self._table.close_round(request.absent)
+        return {"events": self._told_since(before), **self._moment()}
 
     @answer.register
     def _(self, request: do.Undo) -> Json:
@@ -119,17 +132,24 @@ class SeatAnswers:
     def _(self, request: do.Retreats) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units), self._table.say)}
+        display = self._table.rules_of(self._seat).display
+        return {"retreats": to_builtins(display.retreats(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         self._own(request.seat)
         state = self._table.units_in(self._view, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units), self._table.say)}
+        display = self._table.rules_of(self._seat).display
+        return {"reach": to_builtins(display.reach(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:
-        return {"described": described(self._table.design, request.of)}
+        return {"described": described(self._table.design, request.of, self._seat)}
+
+    def _told_since(self, before: int) -> list[Json]:
+        """What the seat was told of the plays after this one."""
+        numbers, playtest = range(before + 1, self._table.number + 1), self._table.playtest
+        return [event for number in numbers for event in events_json(playtest, number, self._seat, self._table.say)]
 
     @property
     def _view(self) -> State[Any, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 from functools import singledispatchmethod
 from typing import Any
 
@@ -63,13 +64,20 @@ class WholeAnswers:
 
     @answer.register
     def _(self, request: do.Play) -> Json:
-        played = self._table.play(request.action, request.dice)
-        first = self._table.number - len(played) + 1
-        numbers = range(first, first + len(played))
-        events = [
-            event for number in numbers for event in events_json(self._table.playtest, number, "", self._table.say)
-        ]
-        return {"events": events, **self._moment()}
+        return {"events": self._told(self._table.play(request.action, request.dice)), **self._moment()}
+
+    @answer.register
+    def _(self, request: do.Orders) -> Json:
+        return self._table.asked_of(self._table.seat(request.seat))
+
+    @answer.register
+    def _(self, request: do.Withdraw) -> Json:
+        self._table.withdraw(self._table.seat(request.seat))
+        return self._moment()
+
+    @answer.register
+    def _(self, request: do.Close) -> Json:
+        return {"events": self._told(self._table.close_round(request.absent)), **self._moment()}
 
     @answer.register
     def _(self, request: do.Undo) -> Json:
@@ -115,16 +123,23 @@ class WholeAnswers:
     @answer.register
     def _(self, request: do.Retreats) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"retreats": to_builtins(self._table.rules.display.retreats(state, request.units), self._table.say)}
+        display = self._table.rules_of(request.seat).display
+        return {"retreats": to_builtins(display.retreats(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Reach) -> Json:
         state = self._seen_by(request.seat, do.named(request.units))
-        return {"reach": to_builtins(self._table.rules.display.reach(state, request.units), self._table.say)}
+        display = self._table.rules_of(request.seat).display
+        return {"reach": to_builtins(display.reach(state, request.units), self._table.say)}
 
     @answer.register
     def _(self, request: do.Describe) -> Json:
         return {"described": described(self._table.design, request.of)}
+
+    def _told(self, played: Sequence[object]) -> list[Json]:
+        """What happened in the last plays, as many as these."""
+        numbers = range(self._table.number - len(played) + 1, self._table.number + 1)
+        return [event for number in numbers for event in events_json(self._table.playtest, number, "", self._table.say)]
 
     def _moment(self) -> Json:
         playtest = self._table.playtest
@@ -177,6 +192,5 @@ def traced_supply(table: Table, request: do.TraceSupply, seat: str) -> Json:
     playtest = table.playtest
     state = table.units_in(playtest.view(seat) if seat else playtest.state, (request.unit,) if request.unit else ())
     asks = seat or state.units[request.unit].side
-    return {
-        "supply": to_builtins(table.rules.display.trace_supply(state, asks, request.unit or request.space), table.say)
-    }
+    supply = table.rules_of(seat).display.trace_supply(state, asks, request.unit or request.space)
+    return {"supply": to_builtins(supply, table.say)}

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from workbench.engine.decision import Decision
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.secrecy.seat_rules import rules_of_seat
 from workbench.engine.state import Answer, State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -37,8 +38,8 @@ class Sight:
 
 
 def sight_of(playtest: Playtest[S, Q], seat: str) -> Sight:
-    """What a seat sees of the moment that is played."""
-    return Sight(lambda: playtest.view(seat), playtest.rules.position)
+    """What a seat sees of the moment that is played; its questions are answered by the design that it may have."""
+    return Sight(lambda: playtest.view(seat), rules_of_seat(playtest.rules, seat).position)
 
 
 class Bot(Protocol):

@@ -17,11 +17,13 @@ from msgspec.structs import replace
 
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
+from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.play import Engine
 from workbench.engine.playtests.own_words import KINDS_OF_NOTES, NoteKind, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
+from workbench.engine.secrecy.seat_design import design_for
 from workbench.engine.words.kept_words import kept_words, with_words
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.file import file_kind, opening
@@ -133,7 +135,8 @@ def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, s
         why = Message("there is a file of this name, and records are not written over")
         raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
     moments = playtest.moments if isinstance(playtest, ToldPlaytest) else told_to(playtest, seat)
-    told = _told_design(design, playtest.scenario)
+    own = design if is_referee(design, seat) else design_for(design, playtest.rules.side_of(seat))
+    told = _told_design(own, playtest.scenario)
     head: Cells = {"id": 1, "title": told.title, "rules": told.rules, "scenario": playtest.scenario, "seat": seat}
     head |= {"options": to_json(dict(playtest.options)).decode(), "design": packed(told)}
     with saving(path, RecordFileError), new_file(path, SEAT_RECORD_FILE) as rows:
@@ -176,7 +179,7 @@ def contents_of_seat_record(path: Path) -> SeatRecordContents:
 
 
 def _told_design(design: Design, scenario_id: str) -> Design:
-    """The design without what stands hidden in it: how the sides are set up, and all other scenarios."""
+    """The design of a seat without what stands hidden in it: how the sides are set up, and all other scenarios."""
     scenario = replace(design.scenario(scenario_id), placements=())
     return replace(design, scenarios=(scenario,), silenced=())
 
