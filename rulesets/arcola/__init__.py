@@ -1,4 +1,83 @@
 """Arcola: two armies that see little of each other, written orders, a referee, battles on a board of four sections.
 
-Figures are read in `figures/`; `clauses.py` lists every clause of the rulebook.
+Read `sequence.py` next to the rulebook, then the chapter you want in `phases/`. Figures are read in `figures/`, pure
+questions stand in `position.py`, what a side is told in `reports/`, what the book leaves open in `interpretations.md`.
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rulesets.arcola.clauses import CLAUSES
+from rulesets.arcola.events import EVENT_TYPES
+from rulesets.arcola.figures import Figures
+from rulesets.arcola.phases.victory import ending_at_once
+from rulesets.arcola.position import Position
+from rulesets.arcola.reads import READS
+from rulesets.arcola.sequence import SEQUENCE
+from rulesets.arcola.set_up import first_state
+from rulesets.arcola.state import BOXES, EXITED_STRENGTH, ArcolaState, Piece
+from rulesets.arcola.visibility import hidden, redact, seen
+from workbench.engine.clauses import Clause
+from workbench.engine.design import Design
+from workbench.engine.events import Event
+from workbench.engine.knowledge.contacts import REFEREE, TOLD
+from workbench.engine.ruleset import Ending, RulesModule, Segment
+from workbench.engine.state import Procedure
+
+
+class ArcolaRules(RulesModule[ArcolaState, Position]):
+    """The rules, bound to a design. The two sides are the seats, and the referee's where a person referees."""
+
+    name: ClassVar[str] = "arcola"
+    title: ClassVar[str] = "Arcola"
+    rulebook: ClassVar[str] = "Arcola / Battle for Italy, variant with a referee"
+    maturity: ClassVar[str] = "first cut"
+    sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
+    reads = READS
+    clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
+    sequence_clause = "7"
+    knowledge = TOLD
+    state_type = ArcolaState
+    event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+
+    def __init__(self, design: Design) -> None:
+        super().__init__(design)
+        self.figures = Figures(design)
+        self._last: Position | None = None
+
+    def start(self, scenario_id: str, options: Mapping[str, str]) -> ArcolaState:
+        return first_state(self.figures, self.design.scenario(scenario_id), options)
+
+    def position(self, state: ArcolaState) -> Position:
+        if self._last is None or self._last.state is not state:
+            self._last = Position(self.figures, state)
+        return self._last
+
+    def seats(self, state: ArcolaState) -> tuple[str, ...]:
+        sides = self.figures.pieces.sides
+        return (*sides, REFEREE) if state.is_refereed else sides
+
+    def points(self, state: ArcolaState) -> Mapping[str, int]:
+        """What has left by the southern edge: one side plays for it, and it alone knows how much (17)."""
+        first, second = self.figures.pieces.sides
+        return {first: state.tracks[EXITED_STRENGTH], second: 0}
+
+    def turn(self, state: ArcolaState) -> int:
+        return state.turn
+
+    def ending(self, state: ArcolaState) -> Ending | None:
+        return ending_at_once(self.position(state))
+
+    # -- visibility
+
+    def hidden(self, state: ArcolaState, seat: str) -> Mapping[str, Piece | None]:
+        return hidden(state, seat)
+
+    def redact(self, state: ArcolaState, seat: str) -> ArcolaState:
+        return redact(self.figures, state, seat)
+
+    def seen(self, state: ArcolaState, procedure: Procedure, seat: str) -> Procedure:
+        return seen(procedure, seat)

@@ -1,0 +1,1 @@
+"""Orders in Arcola: what may be ordered as far as the one who orders knows, and the ways that forces take."""

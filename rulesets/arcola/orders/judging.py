@@ -1,0 +1,199 @@
+"""Which orders may be given, as far as the one who gives them knows: asked at his desk and by the referee alike.
+
+Nothing here asks where the enemy really is; all that is found out by trying, and told by an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.arcola.figures.pieces import LEADER
+from rulesets.arcola.orders.ways import way_of
+from rulesets.arcola.position import Position
+from rulesets.arcola.state import COMING, OFF_MAP, Piece
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.orders.order import AVOID, COMBAT_MARCH, COMMAND, MOVEMENT, Drop, Order
+from workbench.engine.state import STAND_IN
+
+
+@implements("11.1", "7.1.4.2", "13.1")
+def who_take_orders(known: Position, side: str) -> tuple[str, ...]:
+    """Leaders of a side, and units that head a force, on the map or waiting beside it; no disorganized one."""
+    order = known.pieces.place_in_print
+    units = known.units
+    found = [x for x in sorted(units) if units[x].side == side and x in order and _takes(known, x, units[x])]
+    return tuple(sorted(found, key=order.__getitem__))
+
+
+def _takes(known: Position, name: str, piece: Piece) -> bool:
+    if piece.disorganized or not (known.pieces.is_leader(name) or not piece.under):
+        return False
+    if piece.space in (COMING, OFF_MAP):
+        return not piece.under and piece.due <= known.state.turn
+    return known.is_on_map(name)
+
+
+def why_not(known: Position, side: str, when: str, order: Order) -> Refusal | None:
+    """Why an order may not be given in a phase; None when it may."""
+    if order.when != when:
+        return Refusal.of("7", "this order is for another phase")
+    if order.force not in who_take_orders(known, side):
+        return Refusal.of("7.1.2.2", "{force} takes no orders", force=order.force)
+    return (
+        _why_not_way(known, side, order)
+        or _why_not_drops(known, side, order)
+        or _why_not_join(known, order)
+        or _why_not_meet(known, side, order)
+        or _why_not_transfers(known, order)
+        or _why_not_free(known, side, order)
+    )
+
+
+def marching_with(known: Position, order: Order, others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The pieces that move as the force of an order: no disorganized one, and none of a leader with another order."""
+    left = {x for leader in others for x in known.members(leader) if leader != order.force}
+    return tuple(x for x in known.members(order.force) if x not in left and not known.units[x].disorganized)
+
+
+@implements("11.1")
+def marching_order_of(known: Position, force: str) -> tuple[str, ...]:
+    """The arms by which the force of an order marches."""
+    return known.arms(force)
+
+
+def start_of(known: Position, force: str) -> str:
+    """Where a force begins its march: its hex, or the one by which it enters the map."""
+    piece = known.units[force]
+    return piece.entry if piece.space in (COMING, OFF_MAP) else piece.space
+
+
+@implements("13", "13.1.2", "13.4", "13.6.4", "17.1.1")
+def _why_not_way(known: Position, side: str, order: Order) -> Refusal | None:
+    if order.leaves and (not order.way or order.way[-1] not in known.ground.exits(side)):
+        return Refusal.of("13.6.4", "nobody leaves the map here")
+    if not order.way:
+        return None
+    if strange := next((hex_ for hex_ in order.way if hex_ not in known.ground.around), ""):
+        return Refusal.of("13", "there is no hex {hex}", hex=strange)
+    piece = known.units[order.force]
+    start = start_of(known, order.force)
+    if piece.space in (COMING, OFF_MAP):
+        open_to = (piece.entry, *(known.ground.neighbours(piece.entry) if piece.due < known.state.turn else ()))
+        start = order.way[0]
+        if start not in open_to or start not in (*known.ground.edge, piece.entry):
+            return Refusal.of("13.1.2", "{force} enters by {hex}", force=order.force, hex=piece.entry)
+    if way_of(known, side, _arms(known, order.force), start, order.way) is None:
+        return Refusal.of("13.4", "there is no way by which all of {force} can march there", force=order.force)
+    return None
+
+
+def _arms(known: Position, force: str) -> tuple[str, ...]:
+    """Also of a force that heads none yet: a leader who is to be taken out of another one."""
+    if known.units[force].under or not known.is_on_map(force):
+        units = [known.units[x] for x in known.members(force)]
+        found = tuple(arm for arm in ("infantry", "cavalry", "artillery") if any(getattr(x, arm) for x in units))
+        return found or ("unemployed",)
+    return known.arms(force)
+
+
+@implements("11.1", "13.7")
+def _why_not_drops(known: Position, side: str, order: Order) -> Refusal | None:
+    if not order.drops:
+        return None
+    members = known.members(order.force)
+    way = way_of(known, side, _arms(known, order.force), start_of(known, order.force), order.way) or ()
+    for drop in order.drops:
+        if drop.at not in way:
+            return Refusal.of("11.1", "{hex} is not on the way", hex=drop.at)
+        if refused := _why_not_drop(known, order, drop, members):
+            return refused
+    named = [x for drop in order.drops for x in (drop.leader, *drop.units)]
+    if len(set(named)) < len(named):
+        return Refusal.of("11.1", "nobody is dropped off twice")
+    return None
+
+
+def _why_not_drop(known: Position, order: Order, drop: Drop, members: tuple[str, ...]) -> Refusal | None:
+    if drop.leader == order.force or drop.leader not in members or not known.pieces.is_leader(drop.leader):
+        return Refusal.of("11.1", "{leader} is no leader under {force}", leader=drop.leader, force=order.force)
+    if strange := next((x for x in drop.units if x not in members or known.pieces.is_leader(x)), ""):
+        return Refusal.of("11.1", "{unit} is no unit of {force}", unit=strange, force=order.force)
+    return None
+
+
+@implements("5.1", "11.2.1", "13.7")
+def _why_not_join(known: Position, order: Order) -> Refusal | None:
+    if not order.join:
+        return None
+    if not known.pieces.is_leader(order.force):
+        return Refusal.of("5.1", "{force} is no leader of others", force=order.force)
+    here = known.place(order.force)
+    side = known.units[order.force].side
+    for other in order.join:
+        if other == order.force or other not in known.forces(side):
+            return Refusal.of("11.2.1", "{other} heads no force of this side", other=other)
+        if known.place(other) != here and known.place(other) not in known.ground.neighbours(here):
+            return Refusal.of("11.2.1", "{other} is not in the hex of {force} or beside it", other=other, force=order.force)
+        if not known.can_command(order.force, other):
+            return Refusal.of("5.1", "{other} is of higher rank than {force}", other=other, force=order.force)
+    return None
+
+
+@implements("15")
+def _why_not_meet(known: Position, side: str, order: Order) -> Refusal | None:
+    contacts = {name.removeprefix(STAND_IN) for name in known.heads if known.units[name].side != side}
+    for meet in order.meet:
+        if strange := next((c for c in meet.whom if c not in contacts), ""):
+            return Refusal.of("15", "nothing was ever reported as {contact}", contact=strange)
+        if not 0 <= meet.up_to <= 1000:
+            return Refusal.of("15", "a share of the own strength is from 0 to 1000 per cent")
+        if meet.do == AVOID and order.when not in (MOVEMENT, COMBAT_MARCH):
+            return Refusal.of("13", "only who marches can go round")
+    return None
+
+
+@implements("7.1.1", "10.1", "11")
+def _why_not_transfers(known: Position, order: Order) -> Refusal | None:
+    if not order.transfers:
+        return None
+    if order.when != COMMAND:
+        return Refusal.of("10.1", "units change commanders in the command phase alone")
+    here = known.place(order.force)
+    for transfer in order.transfers:
+        moved, to = transfer.unit, transfer.to
+        if any(x not in known.units or known.units[x].side != known.units[order.force].side for x in (moved, to)):
+            return Refusal.of("10.1", "{unit} is no piece of this side", unit=moved if moved not in known.units else to)
+        if known.place(moved) != here or known.place(to) != here:
+            return Refusal.of("10.1", "{unit} and {leader} do not stand together", unit=moved, leader=to)
+        if not known.pieces.is_leader(to):
+            return Refusal.of("10.1", "{leader} is no leader", leader=to)
+        if not known.can_command(to, moved) or to in known.members(moved):
+            return Refusal.of("5.1", "{leader} cannot command {unit}", leader=to, unit=moved)
+    return None
+
+
+@implements("13.2")
+def _why_not_free(known: Position, side: str, order: Order) -> Refusal | None:
+    if not order.is_free:
+        return None
+    if order.when not in (MOVEMENT, COMBAT_MARCH):
+        return Refusal.of("13.2", "only marches are ordered freely")
+    if not known.figures.command.free_orders(side):
+        return Refusal.of("13.2", "this side has no free order")
+    if not known.is_near_chief(side, start_of(known, order.force)):
+        return Refusal.of("13.2", "the commander-in-chief is beyond dispatch distance")
+    return None
+
+
+@implements("13.2")
+def why_not_together(known: Position, side: str, orders: tuple[Order, ...]) -> Refusal | None:
+    """Why orders that may each be given may not be given together."""
+    free = [order for order in orders if order.is_free]
+    if free and len(free) > known.figures.command.free_orders(side):
+        return Refusal.of("13.2", "one order a phase is free")
+    joined = [x for order in orders for x in order.join]
+    if len(set(joined)) < len(joined) or any(order.force in joined for order in orders):
+        return Refusal.of("13.7", "who marches under another leader has no other order")
+    return None
+
+
