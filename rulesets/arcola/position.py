@@ -216,9 +216,7 @@ class Position:
 
     @implements("5.1")
     def can_command(self, leader: str, other: str) -> bool:
-        """May a leader have another one under him: one of equal or lower rank?"""
-        if not self.pieces.is_leader(leader):
-            return False
+        """May a leader, or a unit's own general, have another one under him: one of equal or lower rank?"""
         ranks = self.pieces.ranks
         return ranks.index(self.pieces.rank(leader)) <= ranks.index(self.pieces.rank(other))
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Battle, Pursuit, Retreat
 from workbench.engine.mechanics.timed_march import Mover
@@ -33,45 +34,121 @@ class CommandPhase(Procedure, frozen=True):
 
 
 class MovementPhase(Procedure, frozen=True):
-    """Reinforcements, orders, the march, consolidation (7.1.2)."""
+    """Reinforcements, orders, the march, consolidation (7.1.2).
+
+    `entered` are the forces that came onto the map in this phase: the hex that they entered is still to be paid.
+    """
 
     side: str = ""
+    entered: tuple[str, ...] = ()
 
 
-class Stroke(Struct, frozen=True):
-    """A repulse that was tried and failed: who has to attack whom, at a worse ratio (15)."""
-
-    force: str
-    targets: tuple[str, ...]
-
-
-class March(Procedure, frozen=True):
-    """All forces of a side that have an order march at the same time (13).
+class Marches(Procedure, frozen=True):
+    """Orders are written, sent and carried out (7.1.2.2, 13).
 
     Attributes
     ----------
     when
         "movement" or "combat_march".
-    movers
-        Forces on the move, those that follow a leader among them.
-    day, now
-        How long the phase lasts in parts of time, and how late it is.
-    orders
-        Force -> the order that it carries out.
-    met
-        Forces that have to settle what they met, with the hexes of those whom they met.
+    is_written
+        The orders stand in the state already.
+    entered
+        As those of the movement phase.
+    outcomes
+        Force -> does it begin its order? As it was rolled; the referee may say otherwise.
     strokes
         Repulses that failed.
     """
 
     side: str = ""
     when: str = ""
+    is_written: bool = False
+    entered: tuple[str, ...] = ()
+    outcomes: tuple[tuple[str, bool], ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+
+    def receive(self, inner: Procedure) -> Marches:
+        return replace(self, strokes=inner.march.strokes) if isinstance(inner, March) else self
+
+
+class Stroke(Struct, frozen=True):
+    """A repulse that was tried and failed: who has to attack those in which hexes, at a worse ratio (15)."""
+
+    force: str
+    targets: tuple[str, ...]
+
+
+class Meeting(Struct, frozen=True):
+    """A force on the march has met the enemy in these hexes: before it comes beside him, or `is_beside` already.
+
+    `men` is how strong its commander judges him to be, 0 before he does.
+    """
+
+    force: str
+    targets: tuple[str, ...]
+    is_beside: bool = False
+    men: int = 0
+
+
+class Marching(Struct, frozen=True):
+    """How far all forces of a side have come that march at the same time.
+
+    Attributes
+    ----------
+    movers
+        Forces on the move, those that follow a leader among them.
+    day, now
+        How long the phase lasts in parts of time, and how late it is.
+    orders
+        Force -> the order that it carries out.
+    settled
+        Force -> what it does about those whom it has met.
+    strokes
+        Repulses that failed.
+    halts
+        Force -> why it goes no farther.
+    """
+
+    side: str = ""
+    when: str = ""
     movers: tuple[Mover, ...] = ()
-    day: int = 0
+    day: int = 1
     now: int = 0
     orders: Map[str, Order] = Map()
-    met: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    settled: Map[str, str] = Map()
     strokes: tuple[Stroke, ...] = ()
+    halts: Map[str, str] = Map()
+
+    def mover(self, force: str) -> Mover:
+        """One of those on the move."""
+        return next(mover for mover in self.movers if mover.id == force)
+
+    def with_mover(self, mover: Mover) -> Marching:
+        """One of those on the move as it is now."""
+        return replace(self, movers=tuple(mover if one.id == mover.id else one for one in self.movers))
+
+    def halted(self, force: str, why: str) -> Marching:
+        """A force, and whoever follows it, goes no farther in this phase."""
+        movers = tuple(
+            replace(one, is_halted=True) if force in (one.id, one.leader) else one for one in self.movers
+        )
+        return replace(self, movers=movers, halts=self.halts.set(force, why))
+
+
+class March(Procedure, frozen=True):
+    """All forces of a side that have an order march at the same time, instant after instant (13)."""
+
+    march: Marching = Marching()
+
+    def receive(self, inner: Procedure) -> March:
+        return replace(self, march=inner.march) if isinstance(inner, Instant) else self
+
+
+class Instant(Procedure, frozen=True):
+    """One instant of a march: who steps, who has met the enemy, and what comes of it."""
+
+    march: Marching = Marching()
+    met: tuple[Meeting, ...] = ()
 
 
 class Attack(Struct, frozen=True):
@@ -125,10 +202,8 @@ class CombatPhase(Procedure, frozen=True):
 
     def receive(self, inner: Procedure) -> CombatPhase:
         """What a combat march could not repulse has to be attacked."""
-        if isinstance(inner, March):
-            return CombatPhase(
-                self.at, self.side, self.attacks, self.reactions, (*self.strokes, *inner.strokes), self.fought, self.orders
-            )
+        if isinstance(inner, Marches):
+            return replace(self, strokes=(*self.strokes, *inner.strokes))
         return self
 
 
@@ -139,5 +214,16 @@ class RallyPhase(Procedure, frozen=True):
 
 
 ArcolaProcedure: TypeAlias = (
-    Campaign | GameTurn | CommandPhase | MovementPhase | March | CombatPhase | RallyPhase | Battle | Retreat | Pursuit
+    Campaign
+    | GameTurn
+    | CommandPhase
+    | MovementPhase
+    | Marches
+    | March
+    | Instant
+    | CombatPhase
+    | RallyPhase
+    | Battle
+    | Retreat
+    | Pursuit
 )

@@ -1,0 +1,290 @@
+"""All forces of a side march at the same time: instant after instant, with what they meet on the way (13, 14, 15).
+
+All steps of an instant are judged on the position before it; then all are taken; then everybody looks. Of those who
+are due at the same time rank, seniority and printed order say who is named first.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.arcola.events import Boxed, Met
+from rulesets.arcola.figures.pieces import UNEMPLOYED
+from rulesets.arcola.marching import steps_due, those_who_step
+from rulesets.arcola.orders.ways import way_of
+from rulesets.arcola.phases.acts import Play, move_force, own, split_off
+from rulesets.arcola.phases.leaders import enter_beside_leaders
+from rulesets.arcola.phases.movement import position_known, tell_halts
+from rulesets.arcola.phases.retreats import retreat
+from rulesets.arcola.position import Position
+from rulesets.arcola.procedures import Instant, March, Marching, Meeting, Stroke
+from rulesets.arcola.reports.looking import look
+from rulesets.arcola.reports.estimates import own_estimate
+from rulesets.arcola.state import EXITED, EXITED_STRENGTH
+from workbench.engine.clauses import implements
+from workbench.engine.events import TrackSet
+from workbench.engine.mechanics.timed_march import Arm, Mover, Step as Stride, after_instant
+from workbench.engine.options import OneOf
+from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Order
+from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
+
+DEEDS = (HALT, ATTACK, REPULSE, AVOID)
+PER_CENT = 100
+
+
+@implements("13", "13.4")
+def march_on(march: March, u: Play) -> Step:
+    """The next instant, until nobody steps any more."""
+    m = march.march
+    if steps_due(m.movers, _cost(u), m.day, m.now) is None:
+        tell_halts(u, m)
+        return End(march)
+    return Begin(march, Instant(march=m), again=True)
+
+
+def _cost(u: Play):  # type: ignore[no-untyped-def]
+    position = u.position
+    return position.step_cost
+
+
+# ---------------------------------------------------------------- who has met whom
+
+
+@implements("13", "14.2")
+def foresee_meetings(instant: Instant, u: Play) -> Step:
+    """Who is about to come beside an enemy in sight settles first what he does about it."""
+    m = instant.march
+    due = steps_due(m.movers, _cost(u), m.day, m.now)
+    assert due is not None
+    met = tuple(
+        Meeting(step.mover, targets)
+        for step in due.steps
+        if step.mover not in m.settled and (targets := _in_sight_at(u, m, step.mover, step.to))
+    )
+    return replace(instant, met=met)
+
+
+def _in_sight_at(u: Play, m: Marching, force: str, hex_: str) -> tuple[str, ...]:
+    """Hexes beside one in which the force's side sees an enemy; none for whoever cares for no zone."""
+    if UNEMPLOYED in u.position.arms(force):
+        return ()
+    ground = u.position.ground
+    if ground.is_fort(hex_):
+        return ()
+    seen = {report.space for report in _sightings(u, m.side)}
+    return tuple(x for x in ground.neighbours(hex_) if x in seen)
+
+
+def _sightings(u: Play, side: str):  # type: ignore[no-untyped-def]
+    known = u.state.known_to(side)
+    return [known[contact] for contact in sorted(known) if known[contact].now]
+
+
+@implements("13", "15")
+def judge_the_enemy(instant: Instant, u: Play) -> Step:
+    """Each commander judges whom he meets, where his order asks how strong the enemy is."""
+    met = []
+    for meeting in instant.met:
+        order = _order_of(instant.march, meeting.force)
+        men = 0
+        if any(rule.up_to for rule in order.meet):
+            enemies = tuple(x for hex_ in meeting.targets for x in u.position.fighting(u.position.other(instant.march.side), hex_))
+            men = own_estimate(u, meeting.force, enemies)
+        met.append(replace(meeting, men=men))
+    return replace(instant, met=tuple(met))
+
+
+def _order_of(m: Marching, force: str) -> Order:
+    mover = m.mover(force)
+    return m.orders.get(mover.leader or force, Order(force))
+
+
+@implements("7.1.2.2", "13", "15")
+def settle_meetings(instant: Instant, u: Play) -> Step:
+    """What the order says; the first rule that fits counts, and none is to halt and report."""
+    m = instant.march
+    deeds = {
+        meeting.force: u.rule(
+            ("meet", meeting.force),
+            deed_of(u, m, meeting),
+            OneOf(DEEDS),
+            Message("{force} meets the enemy: what does it do?", force=u.words.name_of(meeting.force)),
+            clause="13",
+        )
+        for meeting in instant.met
+    }
+    for meeting in instant.met:
+        deed = deeds[meeting.force]
+        u.emit(Met(force=meeting.force, spaces=meeting.targets, men=meeting.men, does=deed, seen_by=own(u, meeting.force)))
+        if meeting.is_beside:
+            m = replace(m, settled=m.settled.set(meeting.force, deed))
+        elif deed == HALT:
+            m = m.halted(meeting.force, "enemy")
+        elif deed == AVOID:
+            m = _going_round(u, m, meeting.force)
+        else:
+            m = replace(m, settled=m.settled.set(meeting.force, deed))
+    return replace(instant, march=m, met=())
+
+
+@implements("13", "15")
+def deed_of(u: Play, m: Marching, meeting: Meeting) -> str:
+    """What the order says about an enemy like this, as far as its commander knows him."""
+    order, known = _order_of(m, meeting.force), u.state.known_to(m.side)
+    own_men = u.position.strength(meeting.force).total * u.position.figures.reports.men
+    met = {contact for contact in sorted(known) if known[contact].now and known[contact].space in meeting.targets}
+    for rule in order.meet:
+        is_meant = not rule.whom or not met.isdisjoint(rule.whom)
+        if is_meant and (not rule.up_to or meeting.men * PER_CENT <= own_men * rule.up_to):
+            return rule.do
+    return HALT
+
+
+def _going_round(u: Play, m: Marching, force: str) -> Marching:
+    """The way to the next point that keeps off the enemy as he is known; without one the force halts."""
+    mover, order = m.mover(force), _order_of(m, force)
+    points = tuple(x for x in order.way if x in mover.way[1:]) or mover.way[-1:]
+    known = position_known(u, m.side)
+    way = way_of(known, m.side, known.arms(force), mover.place, points, avoids=True)
+    if way is None or len(way) < 2:
+        return m.halted(force, "enemy")
+    return m.with_mover(replace(mover, way=way))
+
+
+# ---------------------------------------------------------------- steps
+
+
+@implements("13", "13.4", "13.7", "14.2", "11.1")
+def take_steps(instant: Instant, u: Play) -> Step:
+    """All who are due step at once; then everybody looks; who came beside an enemy stops."""
+    m = instant.march
+    due = steps_due(m.movers, _cost(u), m.day, m.now)
+    if due is None:
+        return End(instant)
+    barred = {step.mover for step in due.steps if not _may_step(u.position, step)}
+    taken = tuple(x for x in those_who_step(u.position.ground.network.graph, m.movers, due) if x not in barred)
+    for step in due.steps:
+        if step.mover in taken:
+            units = u.position.members(step.mover)
+            enter_beside_leaders(u, step.mover, step.to)
+            move_force(u, step.mover, units, step.to, (step.origin, step.to), "march")
+    m = replace(m, movers=after_instant(m.movers, due, m.day, taken), now=due.at)
+    for force in sorted(barred):
+        m = m.halted(force, "zone")
+    for force in taken:
+        m = _drop_off(u, m, force)
+    if taken:
+        look(u)
+    return _after_steps(instant, u, m, taken)
+
+
+@implements("16.5.6.1")
+def _may_step(position: Position, step: Stride) -> bool:
+    """Guns alone go nowhere that the enemy controls."""
+    enemy = position.other(position.units[step.mover].side)
+    return position.may_enter_zone(step.mover) or step.to not in position.zone(enemy)
+
+
+def _after_steps(instant: Instant, u: Play, m: Marching, taken: tuple[str, ...]) -> Step:
+    met = []
+    for force in taken:
+        targets = _enemies_at(u.position, force)
+        if targets:
+            met.append(Meeting(force, targets, is_beside=True))
+        elif force in m.settled:
+            m = replace(m, settled=m.settled.delete(force))
+        m = _leave_the_map(u, m, force)
+    return replace(instant, march=m, met=tuple(met))
+
+
+def _enemies_at(position: Position, force: str) -> tuple[str, ...]:
+    """The hexes of enemies whose control a force stands in; none for unemployed leaders."""
+    if position.is_unemployed(force):
+        return ()
+    return tuple(dict.fromkeys(position.place(enemy) for enemy in position.enemies_beside(force)))
+
+
+@implements("11.1")
+def _drop_off(u: Play, m: Marching, force: str) -> Marching:
+    """Leaders whom the order leaves behind here head forces of their own, and do no more in this phase."""
+    order, mover = _order_of(m, force), m.mover(force)
+    if mover.leader:
+        return m
+    for drop in order.drops:
+        if drop.at == mover.place and u.state.units[drop.leader].under:
+            split_off(u, drop.leader, drop.units)
+    return m.with_mover(replace(mover, arms=_arms_left(u.position, mover)))
+
+
+def _arms_left(position: Position, mover: Mover) -> tuple[Arm, ...]:
+    arms = tuple(arm for arm in mover.arms if arm.kind in position.arms(mover.id))
+    return arms or mover.arms
+
+
+@implements("13.6.4", "17.1.1")
+def _leave_the_map(u: Play, m: Marching, force: str) -> Marching:
+    """At the end of its way a force leaves by the edge, for what its last hex cost, if its order says so."""
+    order, mover = _order_of(m, force), m.mover(force)
+    if not order.leaves or len(mover.way) > 1 or mover.leader:
+        return m
+    costs = {arm.kind: u.position.ground.entry(mover.place, arm.kind) for arm in mover.arms if arm.kind != UNEMPLOYED}
+    if any(cost is None or cost > arm.left for arm in mover.arms if (cost := costs.get(arm.kind, 0)) is not None):
+        return m.halted(force, "points")
+    units, strength = u.position.members(force), u.position.strength(force).total
+    u.emit(Boxed(force=force, units=units, box=EXITED, seen_by=own(u, force)))
+    gone = u.state.tracks[EXITED_STRENGTH] + strength
+    u.emit(TrackSet(track=EXITED_STRENGTH, value=gone, seen_by=own(u, force)))
+    return m.halted(force, "left")
+
+
+# ---------------------------------------------------------------- beside the enemy
+
+
+@implements("14.2", "15", "15.1", "15.2")
+def repulse_or_halt(instant: Instant, u: Play) -> Step:
+    """Who stands beside the enemy goes no farther, unless he was ordered to repulse him and can."""
+    m = instant.march
+    for force in sorted(m.settled):
+        if not (targets := _enemies_at(u.position, force)):
+            continue
+        deed = m.settled[force]
+        m = replace(m, settled=m.settled.delete(force))
+        if deed == REPULSE and _pays(m, force) and not any(_shelters(u.position, force, hex_) for hex_ in targets):
+            m = _repulse(u, m, force, targets)
+        else:
+            m = m.halted(force, "zone")
+    return replace(instant, march=m)
+
+
+@implements("15")
+def _shelters(position: Position, force: str, hex_: str) -> bool:
+    """Nobody is repulsed out of a fortified town or over a river."""
+    return position.ground.is_fort(hex_) or position.ground.crosses_river(position.place(force), hex_)
+
+
+@implements("15")
+def _pays(m: Marching, force: str) -> bool:
+    """In a combat march the attempt costs a point more; in one's own movement it is free."""
+    return m.when != COMBAT_MARCH or all(arm.left >= 2 for arm in m.mover(force).arms)
+
+
+@implements("15", "15.1")
+def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marching:
+    """All enemies whom it stands beside as one: seven times their strength makes them fall back two hexes."""
+    position, fights = u.position, u.position.figures.fights
+    enemies = position.enemies_beside(force)
+    theirs = sum(position.strength(enemy).total for enemy in enemies)
+    if m.when == COMBAT_MARCH:
+        mover = m.mover(force)
+        price = fights.repulse_march_cost
+        m = m.with_mover(replace(mover, arms=tuple(replace(arm, spent=arm.spent + price) for arm in mover.arms)))
+    if position.strength(force).total >= fights.repulse_times * theirs:
+        for enemy in enemies:
+            retreat(u, enemy, fights.repulse_retreat, "repulsed")
+        look(u)
+        return m
+    m = replace(m, strokes=(*m.strokes, Stroke(force, targets)))
+    return m.halted(force, "repulse")
+
+

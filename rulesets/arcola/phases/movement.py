@@ -1,0 +1,258 @@
+"""Phase II, movement: reinforcements, orders and their delays, and what is left standing together (7.1.2, 9, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rulesets.arcola.events import Halted, OrderNews, OrderStands
+from rulesets.arcola.figures.pieces import ARMS
+from rulesets.arcola.marching import way_with_leader
+from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
+from rulesets.arcola.orders.likely import likely_marches
+from rulesets.arcola.orders.ways import day_of_march, way_of
+from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under
+from rulesets.arcola.phases.consolidation import consolidate
+from rulesets.arcola.position import Position
+from rulesets.arcola.procedures import March, Marches, Marching, MovementPhase
+from rulesets.arcola.reports.looking import look
+from rulesets.arcola.state import COMING, OFF_MAP, Written
+from rulesets.arcola.visibility import as_known
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.dispatch import Delivery
+from workbench.engine.mechanics.timed_march import Arm, Mover
+from workbench.engine.options import OneOf
+from workbench.engine.orders.options import OrdersFor
+from workbench.engine.orders.order import MOVEMENT, GivenOrders, Order
+from workbench.engine.unfolding import Begin, Step
+from workbench.engine.words.message import Message, marked
+
+ORDERS = {MOVEMENT: marked("Orders for the movement phase"), "combat_march": marked("Orders for the combat march")}
+BEGINS, WAITS = "begins", "waits"
+
+
+@implements("7.1.2.1", "13.1", "13.1.2", "19.4")
+def place_reinforcements(phase: MovementPhase, u: Play) -> Step:
+    """Who is due comes onto the map where nothing hinders it; who is hindered waits for an order, or for better times."""
+    position, entered = u.position, []
+    enemy = position.other(phase.side)
+    for head in _waiting(position, phase.side):
+        piece = u.state.units[head]
+        hex_ = _entry(u.position, head) if piece.space == OFF_MAP else piece.entry
+        if hex_ and hex_ not in position.held(enemy) | position.zone(enemy):
+            move_force(u, head, u.position.members(head), hex_, (hex_,), "enters")
+            entered.append(head)
+    if entered:
+        look(u)
+    return replace(phase, entered=tuple(entered))
+
+
+def _waiting(position: Position, side: str) -> tuple[str, ...]:
+    """Forces beside the map that may come onto it: reinforcements that are due, and who was driven off and has rallied."""
+    units = position.units
+    found = [
+        x
+        for x in sorted(units)
+        if units[x].side == side
+        and not units[x].under
+        and units[x].space in (COMING, OFF_MAP)
+        and units[x].due <= position.state.turn
+        and not units[x].disorganized
+    ]
+    return tuple(sorted(found, key=position.precedence))
+
+
+@implements("19.4")
+def _entry(position: Position, head: str) -> str:
+    """The hex by which a force comes back: at the edge, open, nearest to where it left, then to its source of supply."""
+    piece = position.units[head]
+    enemy = position.other(piece.side)
+    shut = position.held(enemy) | position.zone(enemy)
+    sources, ground = position.ground.supply_sources(piece.side), position.ground
+    arms = position.arms(head)
+    open_ones = [x for x in sorted(ground.edge) if x not in shut and all(ground.entry(x, arm) for arm in arms if arm in ARMS)]
+    return min(
+        open_ones,
+        key=lambda x: (ground.distance(x, piece.entry), min(ground.distance(x, source) for source in sources), x),
+        default="",
+    )
+
+
+@implements("7.1.2.2")
+def march_by_orders(phase: MovementPhase, u: Play) -> Step:
+    """All that is ordered, sent and marched."""
+    return Begin(phase, Marches(side=phase.side, when=MOVEMENT, entered=phase.entered))
+
+
+@implements("7.1.2.3")
+def consolidate_after_movement(phase: MovementPhase, u: Play) -> Step:
+    """Who stands together is one force from now on."""
+    consolidate(u, phase.side)
+    look(u)
+    return None
+
+
+# ---------------------------------------------------------------- orders
+
+
+def orders_for(u: Play, side: str, when: str) -> OrdersFor:
+    """The orders that a side may write for a phase, judged on what it knows."""
+    known = Position(u.position.figures, as_known(u.state, side))
+    return OrdersFor(
+        who_take_orders(known, side),
+        lambda order: why_not(known, side, when, order),
+        refuse_all=lambda orders: why_not_together(known, side, orders),
+        likely=lambda force: likely_marches(known, side, when, force),
+        clause="11.1",
+    )
+
+
+@implements("7.1.2.2", "11.1", "13")
+def write_orders(marches: Marches, u: Play) -> Step:
+    """A side writes to any of its forces."""
+    if marches.is_written:
+        return None
+    given: GivenOrders = u.ask(marches.side, ORDERS[marches.when], orders_for(u, marches.side, marches.when))
+    send(u, given.given)
+    return None
+
+
+@implements("9", "11.1")
+def send(u: Play, orders: tuple[Order, ...]) -> None:
+    """Orders are on their way; each goes before what its force was ordered earlier."""
+    for order in orders:
+        u.emit(OrderStands(force=order.force, written=Written(order, since=u.state.clock), seen_by=own(u, order.force)))
+
+
+def standing_orders(u: Play, side: str, when: str) -> Iterator[tuple[str, Written]]:
+    """Forces of a side with an order for a phase, the highest in precedence first."""
+    orders = u.state.orders
+    mine = [x for x in sorted(orders) if x in u.state.units and u.state.units[x].side == side]
+    for force in sorted(mine, key=u.position.precedence):
+        if orders[force].order.when == when:
+            yield force, orders[force]
+
+
+@implements("13.2", "13.3", "5.2")
+def roll_for_orders(marches: Marches, u: Play) -> Step:
+    """Does it begin in this phase? A free order does; of all others the initiative of the leader decides."""
+    lapse(u, marches.side)
+    outcomes = []
+    for force, written in tuple(standing_orders(u, marches.side, marches.when)):
+        if written.delivery is Delivery.BEGUN or written.order.is_free:
+            outcomes.append((force, True))
+        else:
+            (face,) = hidden_roll(u, "order", force)
+            outcomes.append((force, face <= highest_face(u.position, force, written.delivery)))
+    return replace(marches, outcomes=tuple(outcomes))
+
+
+@implements("13.2", "13.3")
+def highest_face(position: Position, force: str, delivery: Delivery) -> int:
+    """The highest face with which a force begins its order."""
+    side, place = position.units[force].side, position.place(force)
+    place = place if position.is_on_map(force) else position.units[force].entry
+    command = position.figures.command
+    if delivery is Delivery.DELAYED:
+        delay = command.delay_after_waiting
+    else:
+        delay = command.delay(not position.is_near_chief(side, place), not position.is_near_source(side, place))
+    head = position.head_of(force)
+    initiative = position.modified_initiative(force) if force == head and position.is_on_map(force) else position.own_initiative(force)
+    return initiative - delay
+
+
+def lapse(u: Play, side: str) -> None:
+    """Orders of forces that are gone, or that cannot take any, lapse; their side is told."""
+    takers = who_take_orders(u.position, side)
+    for force in sorted(u.state.orders):
+        if u.position.pieces.side(force) == side and force not in takers:
+            u.emit(OrderStands(force=force, written=None, why="void", seen_by=(side,)))
+
+
+@implements("7.1.2.2", "13.2", "13.4")
+def set_off(marches: Marches, u: Play) -> Step:
+    """The referee confirms who begins; those set off, and all march at the same time."""
+    begun = [
+        force
+        for force, does in marches.outcomes
+        if u.rule(
+            ("order", force),
+            BEGINS if does else WAITS,
+            OneOf((BEGINS, WAITS)),
+            Message("Does {force} begin its order?", force=u.words.name_of(force)),
+            clause="13.2",
+        )
+        == BEGINS
+    ]
+    for force, _ in marches.outcomes:
+        written = u.state.orders[force]
+        news = "begun" if force in begun else "no_news"
+        delivery = Delivery.BEGUN if force in begun else Delivery.DELAYED
+        if written.delivery is not delivery:
+            u.emit(OrderStands(force=force, written=replace(written, delivery=delivery), seen_by=own(u, force)))
+        u.emit(OrderNews(force=force, news=news, seen_by=own(u, force)))
+    movers = tuple(mover for force in begun for mover in _set_off(u, marches, force))
+    orders = {force: u.state.orders[force].order for force in begun if force in u.state.orders}
+    march = Marching(marches.side, marches.when, movers, day_of_march(u.position))
+    return Begin(marches, March(march=replace(march, orders=march.orders.update(orders))))
+
+
+def _set_off(u: Play, marches: Marches, force: str) -> Iterator[Mover]:
+    """A force as it begins its march, and those who follow it; who cannot march is left behind."""
+    order = u.state.orders[force].order
+    enters = not u.position.is_on_map(force)
+    put_under(u, force, "")
+    if enters:
+        move_force(u, force, u.position.members(force), order.way[0], (order.way[0],), "enters")
+    _leave_the_disorganized(u, force)
+    position = u.position
+    start = position.place(force)
+    way = way_of(position_known(u, marches.side), marches.side, position.arms(force), start, order.way) or (start,)
+    entered = enters or force in marches.entered
+    yield _mover(position, force, way, entered)
+    for other in order.join:
+        follows = way_with_leader(
+            position.ground.network.graph, position.place(other), way, lambda a, b: _dearest(position, other, a, b)
+        )
+        yield replace(_mover(position, other, follows or (position.place(other),), other in marches.entered), leader=force)
+
+
+def position_known(u: Play, side: str) -> Position:
+    """The position as a side knows it."""
+    return Position(u.position.figures, as_known(u.state, side))
+
+
+def _dearest(position: Position, force: str, here: str, there: str) -> int | None:
+    costs = [position.step_cost(force, arm, here, there) for arm in position.arms(force)]
+    return None if None in costs else max(cost for cost in costs if cost is not None)
+
+
+def _mover(position: Position, force: str, way: tuple[str, ...], has_entered: bool) -> Mover:
+    spent = {arm: (position.ground.entry(way[0], arm) or 0) if has_entered and arm in ARMS else 0 for arm in position.arms(force)}
+    arms = tuple(Arm(arm, position.allowance(arm), min(spent[arm], position.allowance(arm))) for arm in position.arms(force))
+    return Mover(force, way, arms, position.units[force].side, position.precedence(force))
+
+
+@implements("7.1.4.2")
+def _leave_the_disorganized(u: Play, force: str) -> None:
+    """Disorganized pieces do not move with a force: they stay, each as it is, until they rally."""
+    for unit in u.position.members(force)[1:]:
+        if unit in u.state.units and u.state.units[unit].disorganized:
+            for under in u.position.directly_under(unit):
+                put_under(u, under, force)
+            put_under(u, unit, "")
+
+
+def tell_halts(u: Play, march: Marching) -> None:
+    """Each force hears where it came to; an order that is not at its end goes on in the next phase of its kind."""
+    for mover in march.movers:
+        if mover.leader:
+            continue
+        force, why = mover.id, march.halts.get(mover.id, "arrived" if len(mover.way) == 1 else "points")
+        u.emit(Halted(force=force, space=mover.place, why=why, seen_by=(march.side,)))
+        if why != "points" and force in u.state.orders:
+            u.emit(OrderStands(force=force, written=None, why=why, seen_by=(march.side,)))
+
+

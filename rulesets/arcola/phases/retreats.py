@@ -1,0 +1,88 @@
+"""Retreats of every cause: where a force goes back to, whom it pushes aside, and where it leaves the map (19)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, walked, ways_of_retreat
+from rulesets.arcola.events import Boxed, Disorganized
+from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
+from rulesets.arcola.phases.acts import Play, move_force, own
+from rulesets.arcola.position import Position
+from rulesets.arcola.state import OFF_MAP
+from workbench.engine.clauses import implements
+from workbench.engine.mechanics.path_of_retreat import RetreatGround, RetreatPath
+
+RETREAT, DISPLACED = "retreat", "displaced"
+FAR = 10**6
+
+
+@implements("19", "19.1", "19.4", "19.5")
+def retreat_ground(position: Position, head: str) -> RetreatGround:
+    """What the retreat of a force asks of the map and of who stands on it."""
+    side = position.units[head].side
+    enemy, ground = position.other(side), position.ground
+    held, zone = position.held(enemy), position.zone(enemy)
+    sources = ground.supply_sources(side)
+
+    @cache
+    def price(force: str, here: str, there: str) -> int | None:
+        arms = (CAVALRY if arm == UNEMPLOYED else arm for arm in position.arms(force))
+        costs = [ground.cost(arm, here, there) for arm in arms]
+        return None if None in costs else max(cost for cost in costs if cost is not None)
+
+    def is_shelter(space: str) -> bool:
+        is_one = ground.is_fort(space) or ground.is_village(space) or space in sources
+        return is_one and space not in zone and position.has_room(side, space, head)
+
+    return RetreatGround(
+        is_barred=lambda force, here, there: there in held or price(force, here, there) is None,
+        is_controlled=lambda space: space in zone,
+        friends=lambda space: tuple(x for x in position.standing(side, space) if x != head),
+        strength=lambda force: position.strength(force).total,
+        cost=lambda force, here, there: price(force, here, there) or 0,
+        to_source=lambda space: min((ground.distance(space, source) for source in sources), default=FAR),
+        is_shelter=is_shelter,
+        exits={hex_: cost for hex_ in sorted(ground.edge) if (cost := ground.entry(hex_, CAVALRY)) is not None},
+    )
+
+
+def ways_back(position: Position, head: str, length: int) -> tuple[RetreatPath, ...]:
+    """The ways of a force's retreat, the one that the priorities prefer first."""
+    ground = retreat_ground(position, head)
+    return ways_of_retreat(position.ground.network.graph, head, position.place(head), length, ground)
+
+
+def as_walked(position: Position, head: str, way: RetreatPath) -> RetreatWalked:
+    """What pursuers want to know of a way, judged before it is walked."""
+    side, ground = position.units[head].side, position.ground
+    zone = position.zone(position.other(side))
+    return walked(
+        way,
+        lambda space: space in zone,
+        lambda here, there: ground.crosses_river(here, there) and not ground.is_bridged(here, there),
+        lambda space: ground.is_fort(space) or ground.is_village(space),
+    )
+
+
+@implements("19", "19.1.4", "19.4")
+def walk_back(u: Play, head: str, way: RetreatPath, why: str = RETREAT) -> RetreatWalked:
+    """A force goes back by this way; who stands in it makes room first. Off the map it waits to come back."""
+    found = as_walked(u.position, head, way)
+    for pushed in way.displaced:
+        units = u.position.members(pushed.force)
+        move_force(u, pushed.force, units, pushed.to, (pushed.origin, pushed.to), DISPLACED)
+    units = u.position.members(head)
+    if way.path[1:]:
+        move_force(u, head, units, way.path[-1], way.path, why)
+    if is_disorganized_by(way):
+        u.emit(Boxed(force=head, units=units, box=OFF_MAP, entry=way.path[-1], seen_by=own(u, head)))
+        for unit in units:
+            if not u.state.units[unit].disorganized:
+                u.emit(Disorganized(unit=unit, seen_by=own(u, unit)))
+    return found
+
+
+def retreat(u: Play, head: str, length: int, why: str = RETREAT) -> RetreatWalked:
+    """A force retreats so many hexes by the first of its ways."""
+    return walk_back(u, head, ways_back(u.position, head, length)[0], why)
