@@ -41,7 +41,7 @@ class PhaseEntered(ArcolaEvent, frozen=True, kw_only=True):
 
 
 class ForceMoved(ArcolaEvent, frozen=True, kw_only=True):
-    """A force, all that is under its leader, stands in another hex. `why` is how: march, retreat, pursuit, displaced."""
+    """Pieces of a force stand in another hex. `why` is how: march, retreat, pursuit, displaced."""
 
     force: str
     units: tuple[str, ...]
@@ -131,7 +131,7 @@ class OrderStands(ArcolaEvent, frozen=True, kw_only=True):
 
 
 class Met(News[ArcolaState], frozen=True, kw_only=True):
-    """A force on the march has met the enemy, as strong as its commander judges it in men, and what it does about it."""
+    """A force on the march has met the enemy, so many men as its commander judges, and what it does about it."""
 
     force: str
     spaces: tuple[str, ...]

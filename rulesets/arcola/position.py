@@ -30,6 +30,8 @@ class Position:
         self.units = state.units
         self.ground = figures.ground
         self.pieces = figures.pieces
+        self.kept: dict[object, Reach] = {}
+        """Searches that were made in this position, by what they are of."""
 
     # -- forces
 
@@ -156,7 +158,9 @@ class Position:
     @cached_property
     def _held(self) -> Mapping[str, frozenset[str]]:
         return {
-            side: frozenset(hex_ for (whose, hex_), heads in self._standing.items() if whose == side and self._any(heads))
+            side: frozenset(
+                hex_ for (whose, hex_), heads in self._standing.items() if whose == side and self._any(heads)
+            )
             for side in self.pieces.sides
         }
 
@@ -294,10 +298,7 @@ class Position:
         near = {x for hex_ in self.ground.neighbours(here) for x in self.fighting(enemy, hex_)}
         command = self.figures.command
         return max(
-            (
-                command.zone_exit(self.strength(x).total, bool(self.strength(x).cavalry), arm == CAVALRY)
-                for x in near
-            ),
+            (command.zone_exit(self.strength(x).total, bool(self.strength(x).cavalry), arm == CAVALRY) for x in near),
             default=0,
         )
 
@@ -310,5 +311,3 @@ class Position:
         """Guns alone never go where the enemy controls; whoever has no strength at all does."""
         strength = self.strength(head)
         return not strength.artillery or bool(strength.infantry or strength.cavalry)
-
-

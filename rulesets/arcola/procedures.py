@@ -10,21 +10,9 @@ from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Battle, Pursuit, Retreat
 from workbench.engine.mechanics.timed_march import Mover
-from workbench.engine.orders.order import Order
+from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.state import Procedure
-
-
-class Campaign(Procedure, frozen=True):
-    """The whole: turn after turn (7)."""
-
-    turn: int = 0
-
-
-class GameTurn(Procedure, frozen=True):
-    """A turn, line after line of the sequence of play (7)."""
-
-    turn: int = 0
-    line: int = 0
+from workbench.engine.turns import Game, GameTurn
 
 
 class CommandPhase(Procedure, frozen=True):
@@ -44,12 +32,10 @@ class MovementPhase(Procedure, frozen=True):
 
 
 class Marches(Procedure, frozen=True):
-    """Orders are written, sent and carried out (7.1.2.2, 13).
+    """Orders are written, sent and carried out (7.1.2.2, 13): of the movement phase, or of a combat march.
 
     Attributes
     ----------
-    when
-        "movement" or "combat_march".
     is_written
         The orders stand in the state already.
     entered
@@ -61,7 +47,7 @@ class Marches(Procedure, frozen=True):
     """
 
     side: str = ""
-    when: str = ""
+    when: When = MOVEMENT
     is_written: bool = False
     entered: tuple[str, ...] = ()
     outcomes: tuple[tuple[str, bool], ...] = ()
@@ -110,7 +96,7 @@ class Marching(Struct, frozen=True):
     """
 
     side: str = ""
-    when: str = ""
+    when: When = MOVEMENT
     movers: tuple[Mover, ...] = ()
     day: int = 1
     now: int = 0
@@ -129,9 +115,7 @@ class Marching(Struct, frozen=True):
 
     def halted(self, force: str, why: str) -> Marching:
         """A force, and whoever follows it, goes no farther in this phase."""
-        movers = tuple(
-            replace(one, is_halted=True) if force in (one.id, one.leader) else one for one in self.movers
-        )
+        movers = tuple(replace(one, is_halted=True) if force in (one.id, one.leader) else one for one in self.movers)
         return replace(self, movers=movers, halts=self.halts.set(force, why))
 
 
@@ -145,7 +129,17 @@ class March(Procedure, frozen=True):
 
 
 class Instant(Procedure, frozen=True):
-    """One instant of a march: who steps, who has met the enemy, and what comes of it."""
+    """One instant of a march: who is about to meet the enemy, who steps, and what comes of it."""
+
+    march: Marching = Marching()
+    met: tuple[Meeting, ...] = ()
+
+    def receive(self, inner: Procedure) -> Instant:
+        return replace(self, march=inner.march) if isinstance(inner, Beside) else self
+
+
+class Beside(Procedure, frozen=True):
+    """Forces that have come beside the enemy: they go no farther, unless they repulse him (14.2, 15)."""
 
     march: Marching = Marching()
     met: tuple[Meeting, ...] = ()
@@ -214,13 +208,14 @@ class RallyPhase(Procedure, frozen=True):
 
 
 ArcolaProcedure: TypeAlias = (
-    Campaign
+    Game
     | GameTurn
     | CommandPhase
     | MovementPhase
     | Marches
     | March
     | Instant
+    | Beside
     | CombatPhase
     | RallyPhase
     | Battle

@@ -8,11 +8,11 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.procedures import Campaign
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine.clauses import implements
 from workbench.engine.design import Scenario
 from workbench.engine.scenarios.scenario_parts import turn_said
+from workbench.engine.turns import Game
 from workbench.engine.words.message import Message
 
 
@@ -33,7 +33,7 @@ def first_state(figures: Figures, scenario: Scenario, options: Mapping[str, str]
     return ArcolaState(
         units=Map({unit: _under(figures, units, unit) for unit in sorted(units)}),
         tracks=Map({EXITED_STRENGTH: 0, **scenario.tracks}),
-        procedures=(Campaign(turn=scenario.first_turn - 1),),
+        procedures=(Game(turn=scenario.first_turn - 1),),
         scenario=scenario.id,
         turn=scenario.first_turn - 1,
         contacts=Map({side: Map() for side in figures.pieces.sides}),
@@ -47,7 +47,9 @@ def _placed(figures: Figures, spaces: Mapping[str, str]) -> Iterator[tuple[str, 
     for counter, hex_ in spaces.items():
         if hex_ not in figures.ground.around:
             raise KeyError(
-                Message("the scenario places {counter} in {number}, which is no hex", counter=counter, number=repr(hex_))
+                Message(
+                    "the scenario places {counter} in {number}, which is no hex", counter=counter, number=repr(hex_)
+                )
             )
         yield counter, _piece(figures, counter, hex_)
 

@@ -17,7 +17,7 @@ from workbench.engine.state import Unit
 
 COMING, OFF_MAP, EXITED = "coming", "off_map", "exited"
 BOXES = (COMING, OFF_MAP, EXITED)
-"""Reinforcements that have not come; who retreated off the map and may come back; who left it for good (13.1, 17.1, 19.4)."""
+"""Who has not come; who retreated off the map and may come back; who left it for good (13.1, 17.1, 19.4)."""
 EXITED_STRENGTH = "exited"
 """The track of strength points that have left for good (17)."""
 REFEREE_IS, PERSON = "referee", "person"

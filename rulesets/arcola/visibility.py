@@ -6,11 +6,12 @@ from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.procedures import Campaign, CombatPhase, CommandPhase, GameTurn, March, MovementPhase, RallyPhase
+from rulesets.arcola.procedures import CombatPhase, CommandPhase, Marches, MovementPhase, RallyPhase
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine.clauses import implements
 from workbench.engine.knowledge.contacts import known_alone, stand_in_of
 from workbench.engine.state import Procedure, is_stand_in
+from workbench.engine.turns import Game, GameTurn
 
 
 @implements("3.3.5", "4.1")
@@ -38,9 +39,9 @@ def redact(figures: Figures, state: ArcolaState, seat: str) -> ArcolaState:
 def seen(procedure: Procedure, seat: str) -> Procedure:
     """Whose phase it is lies open; marches, attacks and orders do not."""
     match procedure:
-        case Campaign() | GameTurn():
+        case Game() | GameTurn():
             return procedure
-        case CommandPhase() | MovementPhase() | March() | CombatPhase() | RallyPhase():
+        case CommandPhase() | MovementPhase() | Marches() | CombatPhase() | RallyPhase():
             return type(procedure)(at=procedure.at, side=procedure.side)
     return type(procedure)(at=procedure.at)
 

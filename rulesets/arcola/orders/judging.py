@@ -5,9 +5,7 @@ Nothing here asks where the enemy really is; all that is found out by trying, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from rulesets.arcola.figures.pieces import LEADER
+from rulesets.arcola.figures.pieces import ARMS, UNEMPLOYED
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import COMING, OFF_MAP, Piece
@@ -49,22 +47,18 @@ def why_not(known: Position, side: str, when: str, order: Order) -> Refusal | No
     )
 
 
-def marching_with(known: Position, order: Order, others: Iterable[str] = ()) -> tuple[str, ...]:
-    """The pieces that move as the force of an order: no disorganized one, and none of a leader with another order."""
-    left = {x for leader in others for x in known.members(leader) if leader != order.force}
-    return tuple(x for x in known.members(order.force) if x not in left and not known.units[x].disorganized)
-
-
-@implements("11.1")
-def marching_order_of(known: Position, force: str) -> tuple[str, ...]:
-    """The arms by which the force of an order marches."""
-    return known.arms(force)
-
-
 def start_of(known: Position, force: str) -> str:
     """Where a force begins its march: its hex, or the one by which it enters the map."""
     piece = known.units[force]
     return piece.entry if piece.space in (COMING, OFF_MAP) else piece.space
+
+
+def arms_of(known: Position, force: str) -> tuple[str, ...]:
+    """The arms by which a force marches once it is one: also of a leader who is to be taken out of another one."""
+    if not known.units[force].under and known.is_on_map(force):
+        return known.arms(force)
+    units = [known.units[x] for x in known.members(force)]
+    return tuple(arm for arm in ARMS if any(getattr(x, arm) for x in units)) or (UNEMPLOYED,)
 
 
 @implements("13", "13.1.2", "13.4", "13.6.4", "17.1.1")
@@ -82,18 +76,9 @@ def _why_not_way(known: Position, side: str, order: Order) -> Refusal | None:
         start = order.way[0]
         if start not in open_to or start not in (*known.ground.edge, piece.entry):
             return Refusal.of("13.1.2", "{force} enters by {hex}", force=order.force, hex=piece.entry)
-    if way_of(known, side, _arms(known, order.force), start, order.way) is None:
+    if way_of(known, side, arms_of(known, order.force), start, order.way) is None:
         return Refusal.of("13.4", "there is no way by which all of {force} can march there", force=order.force)
     return None
-
-
-def _arms(known: Position, force: str) -> tuple[str, ...]:
-    """Also of a force that heads none yet: a leader who is to be taken out of another one."""
-    if known.units[force].under or not known.is_on_map(force):
-        units = [known.units[x] for x in known.members(force)]
-        found = tuple(arm for arm in ("infantry", "cavalry", "artillery") if any(getattr(x, arm) for x in units))
-        return found or ("unemployed",)
-    return known.arms(force)
 
 
 @implements("11.1", "13.7")
@@ -101,7 +86,7 @@ def _why_not_drops(known: Position, side: str, order: Order) -> Refusal | None:
     if not order.drops:
         return None
     members = known.members(order.force)
-    way = way_of(known, side, _arms(known, order.force), start_of(known, order.force), order.way) or ()
+    way = way_of(known, side, arms_of(known, order.force), start_of(known, order.force), order.way) or ()
     for drop in order.drops:
         if drop.at not in way:
             return Refusal.of("11.1", "{hex} is not on the way", hex=drop.at)
@@ -133,7 +118,9 @@ def _why_not_join(known: Position, order: Order) -> Refusal | None:
         if other == order.force or other not in known.forces(side):
             return Refusal.of("11.2.1", "{other} heads no force of this side", other=other)
         if known.place(other) != here and known.place(other) not in known.ground.neighbours(here):
-            return Refusal.of("11.2.1", "{other} is not in the hex of {force} or beside it", other=other, force=order.force)
+            return Refusal.of(
+                "11.2.1", "{other} is not in the hex of {force} or beside it", other=other, force=order.force
+            )
         if not known.can_command(order.force, other):
             return Refusal.of("5.1", "{other} is of higher rank than {force}", other=other, force=order.force)
     return None
@@ -195,5 +182,3 @@ def why_not_together(known: Position, side: str, orders: tuple[Order, ...]) -> R
     if len(set(joined)) < len(joined) or any(order.force in joined for order in orders):
         return Refusal.of("13.7", "who marches under another leader has no other order")
     return None
-
-

@@ -69,8 +69,11 @@ def reach(
     position: Position, side: str, arms: tuple[str, ...], start: str, avoids: bool = False, within: int | None = None
 ) -> Reach:
     """Where a force could march from a hex, with its ways; within one phase or as long as it takes."""
-    cost = march_cost(position, side, arms, (start,), avoids)
-    return search(position.ground.network.graph, (start,), cost, within)
+    key = (side, arms, start, avoids, within)
+    if key not in position.kept:
+        cost = march_cost(position, side, arms, (start,), avoids)
+        position.kept[key] = search(position.ground.network.graph, (start,), cost, within)
+    return position.kept[key]
 
 
 @implements("7.1.2.2", "13")

@@ -16,7 +16,9 @@ def consolidate(u: Play, side: str) -> None:
     """All hexes of a side: forces there become one, once as many stand there as may."""
     stuck: set[str] = set()
     for _ in range(MOST_PUSHED):
-        crowded = next((hex_ for hex_ in _hexes(u.position, side) if hex_ not in stuck and _is_crowded(u, side, hex_)), "")
+        crowded = next(
+            (hex_ for hex_ in _hexes(u.position, side) if hex_ not in stuck and _is_crowded(u, side, hex_)), ""
+        )
         if not crowded:
             break
         if not _relieve(u, side, crowded):

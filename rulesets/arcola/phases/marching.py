@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Boxed, Met
+from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import UNEMPLOYED
 from rulesets.arcola.marching import steps_due, those_who_step
 from rulesets.arcola.orders.ways import way_of
@@ -17,13 +18,14 @@ from rulesets.arcola.phases.leaders import enter_beside_leaders
 from rulesets.arcola.phases.movement import position_known, tell_halts
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
-from rulesets.arcola.procedures import Instant, March, Marching, Meeting, Stroke
-from rulesets.arcola.reports.looking import look
+from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting, Stroke
 from rulesets.arcola.reports.estimates import own_estimate
+from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED, EXITED_STRENGTH
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
-from workbench.engine.mechanics.timed_march import Arm, Mover, Step as Stride, after_instant
+from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant
+from workbench.engine.mechanics.timed_march import Step as Stride
 from workbench.engine.options import OneOf
 from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Order
 from workbench.engine.unfolding import Begin, End, Step
@@ -37,15 +39,10 @@ PER_CENT = 100
 def march_on(march: March, u: Play) -> Step:
     """The next instant, until nobody steps any more."""
     m = march.march
-    if steps_due(m.movers, _cost(u), m.day, m.now) is None:
+    if steps_due(m.movers, u.position.step_cost, m.day, m.now) is None:
         tell_halts(u, m)
         return End(march)
     return Begin(march, Instant(march=m), again=True)
-
-
-def _cost(u: Play):  # type: ignore[no-untyped-def]
-    position = u.position
-    return position.step_cost
 
 
 # ---------------------------------------------------------------- who has met whom
@@ -55,7 +52,7 @@ def _cost(u: Play):  # type: ignore[no-untyped-def]
 def foresee_meetings(instant: Instant, u: Play) -> Step:
     """Who is about to come beside an enemy in sight settles first what he does about it."""
     m = instant.march
-    due = steps_due(m.movers, _cost(u), m.day, m.now)
+    due = steps_due(m.movers, u.position.step_cost, m.day, m.now)
     assert due is not None
     met = tuple(
         Meeting(step.mover, targets)
@@ -72,27 +69,26 @@ def _in_sight_at(u: Play, m: Marching, force: str, hex_: str) -> tuple[str, ...]
     ground = u.position.ground
     if ground.is_fort(hex_):
         return ()
-    seen = {report.space for report in _sightings(u, m.side)}
+    known = u.state.known_to(m.side)
+    seen = {known[contact].space for contact in sorted(known) if known[contact].now}
     return tuple(x for x in ground.neighbours(hex_) if x in seen)
 
 
-def _sightings(u: Play, side: str):  # type: ignore[no-untyped-def]
-    known = u.state.known_to(side)
-    return [known[contact] for contact in sorted(known) if known[contact].now]
-
-
 @implements("13", "15")
-def judge_the_enemy(instant: Instant, u: Play) -> Step:
+def judge_the_enemy(procedure: Instant | Beside, u: Play) -> Step:
     """Each commander judges whom he meets, where his order asks how strong the enemy is."""
     met = []
-    for meeting in instant.met:
-        order = _order_of(instant.march, meeting.force)
+    for meeting in procedure.met:
+        order = _order_of(procedure.march, meeting.force)
         men = 0
         if any(rule.up_to for rule in order.meet):
-            enemies = tuple(x for hex_ in meeting.targets for x in u.position.fighting(u.position.other(instant.march.side), hex_))
-            men = own_estimate(u, meeting.force, enemies)
+            men = own_estimate(u, meeting.force, _enemies_in(u.position, procedure.march.side, meeting.targets))
         met.append(replace(meeting, men=men))
-    return replace(instant, met=tuple(met))
+    return replace(procedure, met=tuple(met))
+
+
+def _enemies_in(position: Position, side: str, hexes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(x for hex_ in hexes for x in position.fighting(position.other(side), hex_))
 
 
 def _order_of(m: Marching, force: str) -> Order:
@@ -101,9 +97,9 @@ def _order_of(m: Marching, force: str) -> Order:
 
 
 @implements("7.1.2.2", "13", "15")
-def settle_meetings(instant: Instant, u: Play) -> Step:
+def settle_meetings(procedure: Instant | Beside, u: Play) -> Step:
     """What the order says; the first rule that fits counts, and none is to halt and report."""
-    m = instant.march
+    m = procedure.march
     deeds = {
         meeting.force: u.rule(
             ("meet", meeting.force),
@@ -112,11 +108,11 @@ def settle_meetings(instant: Instant, u: Play) -> Step:
             Message("{force} meets the enemy: what does it do?", force=u.words.name_of(meeting.force)),
             clause="13",
         )
-        for meeting in instant.met
+        for meeting in procedure.met
     }
-    for meeting in instant.met:
-        deed = deeds[meeting.force]
-        u.emit(Met(force=meeting.force, spaces=meeting.targets, men=meeting.men, does=deed, seen_by=own(u, meeting.force)))
+    for meeting in procedure.met:
+        force, deed = meeting.force, deeds[meeting.force]
+        u.emit(Met(force=force, spaces=meeting.targets, men=meeting.men, does=deed, seen_by=own(u, force)))
         if meeting.is_beside:
             m = replace(m, settled=m.settled.set(meeting.force, deed))
         elif deed == HALT:
@@ -125,7 +121,7 @@ def settle_meetings(instant: Instant, u: Play) -> Step:
             m = _going_round(u, m, meeting.force)
         else:
             m = replace(m, settled=m.settled.set(meeting.force, deed))
-    return replace(instant, march=m, met=())
+    return replace(procedure, march=m, met=())
 
 
 @implements("13", "15")
@@ -159,7 +155,7 @@ def _going_round(u: Play, m: Marching, force: str) -> Marching:
 def take_steps(instant: Instant, u: Play) -> Step:
     """All who are due step at once; then everybody looks; who came beside an enemy stops."""
     m = instant.march
-    due = steps_due(m.movers, _cost(u), m.day, m.now)
+    due = steps_due(m.movers, u.position.step_cost, m.day, m.now)
     if due is None:
         return End(instant)
     barred = {step.mover for step in due.steps if not _may_step(u.position, step)}
@@ -195,7 +191,7 @@ def _after_steps(instant: Instant, u: Play, m: Marching, taken: tuple[str, ...])
         elif force in m.settled:
             m = replace(m, settled=m.settled.delete(force))
         m = _leave_the_map(u, m, force)
-    return replace(instant, march=m, met=tuple(met))
+    return Begin(replace(instant, march=m), Beside(march=m, met=tuple(met))) if met else replace(instant, march=m)
 
 
 def _enemies_at(position: Position, force: str) -> tuple[str, ...]:
@@ -242,19 +238,24 @@ def _leave_the_map(u: Play, m: Marching, force: str) -> Marching:
 
 
 @implements("14.2", "15", "15.1", "15.2")
-def repulse_or_halt(instant: Instant, u: Play) -> Step:
+def repulse_or_halt(beside: Beside, u: Play) -> Step:
     """Who stands beside the enemy goes no farther, unless he was ordered to repulse him and can."""
-    m = instant.march
+    m = beside.march
     for force in sorted(m.settled):
         if not (targets := _enemies_at(u.position, force)):
             continue
         deed = m.settled[force]
         m = replace(m, settled=m.settled.delete(force))
-        if deed == REPULSE and _pays(m, force) and not any(_shelters(u.position, force, hex_) for hex_ in targets):
+        if deed == REPULSE and _can_repulse(u.position, m, force, targets):
             m = _repulse(u, m, force, targets)
         else:
             m = m.halted(force, "zone")
-    return replace(instant, march=m)
+    return replace(beside, march=m)
+
+
+@implements("15")
+def _can_repulse(position: Position, m: Marching, force: str, targets: tuple[str, ...]) -> bool:
+    return _pays(position, m, force) and not any(_shelters(position, force, hex_) for hex_ in targets)
 
 
 @implements("15")
@@ -264,9 +265,10 @@ def _shelters(position: Position, force: str, hex_: str) -> bool:
 
 
 @implements("15")
-def _pays(m: Marching, force: str) -> bool:
+def _pays(position: Position, m: Marching, force: str) -> bool:
     """In a combat march the attempt costs a point more; in one's own movement it is free."""
-    return m.when != COMBAT_MARCH or all(arm.left >= 2 for arm in m.mover(force).arms)
+    price = position.figures.fights.repulse_march_cost * HALVES
+    return m.when != COMBAT_MARCH or all(arm.left >= price for arm in m.mover(force).arms)
 
 
 @implements("15", "15.1")
@@ -277,14 +279,12 @@ def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marc
     theirs = sum(position.strength(enemy).total for enemy in enemies)
     if m.when == COMBAT_MARCH:
         mover = m.mover(force)
-        price = fights.repulse_march_cost
+        price = fights.repulse_march_cost * HALVES
         m = m.with_mover(replace(mover, arms=tuple(replace(arm, spent=arm.spent + price) for arm in mover.arms)))
-    if position.strength(force).total >= fights.repulse_times * theirs:
+    if fights.repulses(position.strength(force).total, theirs):
         for enemy in enemies:
             retreat(u, enemy, fights.repulse_retreat, "repulsed")
         look(u)
         return m
     m = replace(m, strokes=(*m.strokes, Stroke(force, targets)))
     return m.halted(force, "repulse")
-
-

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
-from rulesets.arcola.figures.pieces import ARMS
+from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
 from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
 from rulesets.arcola.orders.likely import likely_marches
@@ -24,7 +24,7 @@ from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.mechanics.timed_march import Arm, Mover
 from workbench.engine.options import OneOf
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import MOVEMENT, GivenOrders, Order
+from workbench.engine.orders.order import MOVEMENT, GivenOrders, Order, When
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message, marked
 
@@ -34,7 +34,7 @@ BEGINS, WAITS = "begins", "waits"
 
 @implements("7.1.2.1", "13.1", "13.1.2", "19.4")
 def place_reinforcements(phase: MovementPhase, u: Play) -> Step:
-    """Who is due comes onto the map where nothing hinders it; who is hindered waits for an order, or for better times."""
+    """Who is due comes onto the map where nothing hinders it; who is hindered waits for an order or better times."""
     position, entered = u.position, []
     enemy = position.other(phase.side)
     for head in _waiting(position, phase.side):
@@ -49,7 +49,7 @@ def place_reinforcements(phase: MovementPhase, u: Play) -> Step:
 
 
 def _waiting(position: Position, side: str) -> tuple[str, ...]:
-    """Forces beside the map that may come onto it: reinforcements that are due, and who was driven off and has rallied."""
+    """Forces beside the map that may come: reinforcements that are due, and who was driven off and has rallied."""
     units = position.units
     found = [
         x
@@ -65,13 +65,13 @@ def _waiting(position: Position, side: str) -> tuple[str, ...]:
 
 @implements("19.4")
 def _entry(position: Position, head: str) -> str:
-    """The hex by which a force comes back: at the edge, open, nearest to where it left, then to its source of supply."""
+    """The hex by which a force comes back: at the edge, open, nearest to where it left, then to its supply."""
     piece = position.units[head]
     enemy = position.other(piece.side)
     shut = position.held(enemy) | position.zone(enemy)
     sources, ground = position.ground.supply_sources(piece.side), position.ground
-    arms = position.arms(head)
-    open_ones = [x for x in sorted(ground.edge) if x not in shut and all(ground.entry(x, arm) for arm in arms if arm in ARMS)]
+    arms = [arm for arm in position.arms(head) if arm in ARMS]
+    open_ones = [x for x in sorted(ground.edge) if x not in shut and all(ground.entry(x, arm) for arm in arms)]
     return min(
         open_ones,
         key=lambda x: (ground.distance(x, piece.entry), min(ground.distance(x, source) for source in sources), x),
@@ -96,7 +96,7 @@ def consolidate_after_movement(phase: MovementPhase, u: Play) -> Step:
 # ---------------------------------------------------------------- orders
 
 
-def orders_for(u: Play, side: str, when: str) -> OrdersFor:
+def orders_for(u: Play, side: str, when: When) -> OrdersFor:
     """The orders that a side may write for a phase, judged on what it knows."""
     known = Position(u.position.figures, as_known(u.state, side))
     return OrdersFor(
@@ -158,9 +158,8 @@ def highest_face(position: Position, force: str, delivery: Delivery) -> int:
         delay = command.delay_after_waiting
     else:
         delay = command.delay(not position.is_near_chief(side, place), not position.is_near_source(side, place))
-    head = position.head_of(force)
-    initiative = position.modified_initiative(force) if force == head and position.is_on_map(force) else position.own_initiative(force)
-    return initiative - delay
+    is_beside = position.is_on_map(force) and position.head_of(force) == force
+    return (position.modified_initiative(force) if is_beside else position.own_initiative(force)) - delay
 
 
 def lapse(u: Play, side: str) -> None:
@@ -213,10 +212,14 @@ def _set_off(u: Play, marches: Marches, force: str) -> Iterator[Mover]:
     entered = enters or force in marches.entered
     yield _mover(position, force, way, entered)
     for other in order.join:
-        follows = way_with_leader(
-            position.ground.network.graph, position.place(other), way, lambda a, b: _dearest(position, other, a, b)
-        )
-        yield replace(_mover(position, other, follows or (position.place(other),), other in marches.entered), leader=force)
+        follows = _way_beside(position, other, way)
+        yield replace(_mover(position, other, follows, other in marches.entered), leader=force)
+
+
+@implements("13.7")
+def _way_beside(position: Position, follower: str, way: tuple[str, ...]) -> tuple[str, ...]:
+    graph, start = position.ground.network.graph, position.place(follower)
+    return way_with_leader(graph, start, way, lambda a, b: _dearest(position, follower, a, b)) or (start,)
 
 
 def position_known(u: Play, side: str) -> Position:
@@ -230,8 +233,12 @@ def _dearest(position: Position, force: str, here: str, there: str) -> int | Non
 
 
 def _mover(position: Position, force: str, way: tuple[str, ...], has_entered: bool) -> Mover:
-    spent = {arm: (position.ground.entry(way[0], arm) or 0) if has_entered and arm in ARMS else 0 for arm in position.arms(force)}
-    arms = tuple(Arm(arm, position.allowance(arm), min(spent[arm], position.allowance(arm))) for arm in position.arms(force))
+    def arm_of(arm: str) -> Arm:
+        allowance = position.allowance(arm)
+        entry = position.ground.entry(way[0], CAVALRY if arm == UNEMPLOYED else arm) if has_entered else 0
+        return Arm(arm, allowance, min(entry or 0, allowance))
+
+    arms = tuple(arm_of(arm) for arm in position.arms(force))
     return Mover(force, way, arms, position.units[force].side, position.precedence(force))
 
 
@@ -254,5 +261,3 @@ def tell_halts(u: Play, march: Marching) -> None:
         u.emit(Halted(force=force, space=mover.place, why=why, seen_by=(march.side,)))
         if why != "points" and force in u.state.orders:
             u.emit(OrderStands(force=force, written=None, why=why, seen_by=(march.side,)))
-
-

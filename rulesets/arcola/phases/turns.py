@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import PhaseEntered, TurnBegun
 from rulesets.arcola.phases.acts import Play
-from rulesets.arcola.procedures import Campaign, CombatPhase, CommandPhase, GameTurn, MovementPhase, RallyPhase
+from rulesets.arcola.procedures import CombatPhase, CommandPhase, MovementPhase, RallyPhase
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
-from workbench.engine.turns import next_turn
+from workbench.engine.turns import Game, GameTurn, next_turn
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
 
@@ -25,7 +25,7 @@ PHASES: Mapping[str, Callable[[str], Procedure]] = {
 
 
 @implements("7", "17")
-def play_the_next_turn(campaign: Campaign, u: Play) -> Step:
+def play_the_next_turn(campaign: Game, u: Play) -> Step:
     """Turn after turn, to the last of the scenario."""
     last = u.position.figures.design.scenario(u.state.scenario).last_turn
     return next_turn(campaign, lambda turn: GameTurn(turn=turn), last)

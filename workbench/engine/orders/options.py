@@ -77,9 +77,11 @@ class OrdersFor(Options[GivenOrders]):
         for _ in range(TRIALS):
             given = []
             for force in self.forces:
-                likely = list(self.for_one(force))
+                likely = tuple(self.likely(force))
                 if likely and rng.random() < len(likely) / (len(likely) + 1):
-                    given.append(rng.choice(likely))
+                    drawn = rng.choice(likely)
+                    if not self.why_not(drawn):
+                        given.append(drawn)
             if self.refusal(orders := GivenOrders(tuple(given))) is None:
                 return orders
         return GivenOrders()
