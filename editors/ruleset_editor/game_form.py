@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from editors.ruleset_editor.ruleset_desk import RulesetDesk
+from editors.ruleset_editor.secrets_form import SecretsForm
 from workbench.engine.problem import Level, Problem
 from workbench.engine.rules_modules import UnknownRules, rules_class, rules_places
 from workbench.qt.controls.bounded_widgets import ComboBox
@@ -70,6 +71,8 @@ class GameForm(QWidget):
         box.addWidget(about)
         box.addWidget(choices)
         box.addWidget(self.options)
+        self.secrets = SecretsForm(desk)
+        box.addWidget(self.secrets)
         kept = Rows(has_chips=False)
         kept.add_heading(_tr("Versions"))
         box.addWidget(kept)
@@ -99,6 +102,7 @@ class GameForm(QWidget):
             self.rules.setCurrentIndex(self.rules.findData(design.rules))
         self.about.setText(about_rules(design.rules))
         self.options.refresh()
+        self.secrets.refresh()
         versions = self._desk.document.versions
         lines = [f"{version.name}  ·  {version.saved_at[:10]}" for version in reversed(versions[-MOST_VERSIONS:])]
         how = _tr("File ▸ Versions (Ctrl Shift V) keeps the game as it is now, compares and returns.")

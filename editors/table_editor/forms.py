@@ -29,8 +29,8 @@ class TableForm(DeskForm):
         of_column.add_heading(_tr("Column of the cell"))
         of_column.add(_tr("Name"), self.column, takes_chips_place=True)
         self.axes = AxesForm(desk, grid)
-        self.box.insertWidget(1, of_column)
-        self.box.insertWidget(2, self.axes)
+        self.box.insertWidget(2, of_column)
+        self.box.insertWidget(3, self.axes)
         grid.current_changed.connect(self.show_column)
 
     def show_things(self, things: Sequence[Any]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from workbench.engine.design import Design
 from workbench.engine.fields import MAIN
 from workbench.qt.editing.document_desk import DocumentDesk
+from workbench.qt.editing.secrecy_rows import SECRET_LISTS, SecrecyRow
 from workbench.qt.things.declared_rows import DeclaredRows
 from workbench.storage.edits.edit import Edit
 
@@ -49,6 +50,9 @@ class DeskForm(QWidget):
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 4, 0, 0)
         self.box.addWidget(self.rows)
+        self.secrecy = SecrecyRow(desk, of) if of in SECRET_LISTS and section == MAIN else None
+        if self.secrecy is not None:
+            self.box.addWidget(self.secrecy)
         self.box.addStretch()
 
     def show_things(self, things: Sequence[Any]) -> None:
@@ -56,6 +60,10 @@ class DeskForm(QWidget):
         self.setEnabled(bool(things) and not self._is_locked)
         if things:
             self.rows.show_things(things)
+        if self.secrecy is not None:
+            self.secrecy.setEnabled(len(things) == 1)
+            if things:
+                self.secrecy.choice.show_figure(things[0].id, things[0].title or things[0].id)
 
     def lock(self) -> None:
         """Let nothing be typed any more."""
