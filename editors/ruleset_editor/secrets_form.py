@@ -6,11 +6,17 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editors.ruleset_editor.ruleset_desk import RulesetDesk
+from workbench.engine.counters.pieces import BUILT_IN, Counter
 from workbench.engine.design import Design
+from workbench.engine.fields import title_of_field
 from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
 from workbench.qt.controls.parts import text_label
 from workbench.qt.editing.inspector_rows import Rows
 from workbench.qt.editing.secrecy_rows import SecrecyChoice
+from workbench.qt.looks.translator import spoken
+
+PRINTED = tuple(BUILT_IN)[:2]
+"""The figures that counters of most games have."""
 
 
 class SecretsForm(QWidget):
@@ -24,8 +30,7 @@ class SecretsForm(QWidget):
         self.choices = [
             self._row(rows, _tr("Counters"), SecretKind.COUNTERS),
             self._row(rows, _tr("Set-up, arrivals"), SecretKind.SET_UP),
-            self._row(rows, _tr("Strength"), SecretKind.VALUE, "strength"),
-            self._row(rows, _tr("Quality"), SecretKind.VALUE, "quality"),
+            *(self._row(rows, spoken(title_of_field(Counter, name)), SecretKind.VALUE, name) for name in PRINTED),
         ]
         self.others = text_label("", "hint", wrap=True)
         self.others.setContentsMargins(12, 2, 12, 6)
@@ -53,10 +58,15 @@ class SecretsForm(QWidget):
 
 def _named(design: Design, secret: Secret) -> str:
     """A secret by the title of what it is of."""
-    things = {
-        SecretKind.PARAMETER: design.parameters, SecretKind.TABLE: design.tables, SecretKind.VALUE: design.value_types,
-    }.get(secret.what, ())  # fmt: skip
-    title = next((one.title for one in things if one.id == secret.of), "") or secret.of
+    titles: dict[str, str] = {}
+    match secret.what:
+        case SecretKind.PARAMETER:
+            titles = {one.id: one.title for one in design.parameters}
+        case SecretKind.TABLE:
+            titles = {one.id: one.title for one in design.tables}
+        case SecretKind.VALUE:
+            titles = {one.id: one.title for one in design.value_types}
+    title = titles.get(secret.of) or secret.of
     return title if secret.known_to is Secrecy.REFEREE else _tr("{0} (its owner)").format(title)
 
 
