@@ -59,6 +59,7 @@ SAID_BY_PLACE: Mapping[str, tuple[int | str, ...]] = {
     "of_kind": (0,),
     "RulesetFileError": (1, 2, 3),
     "RecordFileError": (1, 2, 3),
+    "GameFileError": (1, 2, 3),
     "Impossible": (0,),
     "CannotCalibrate": (0,),
     "NoRegion": (0,),

@@ -32,6 +32,7 @@ from workbench.commands import (
     versions,
     windows,
 )
+from workbench.commands.referee import player_side, referee_side
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -82,6 +83,22 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(imports.import_file)
+by_files = typer.Typer(help="Play by files that any mail carries, with a referee.", rich_markup_mode=None)
+for of_games in (
+    referee_side.new,
+    player_side.join,
+    referee_side.packet,
+    referee_side.take,
+    referee_side.adjudicate,
+    referee_side.status,
+    referee_side.verify,
+    referee_side.reveal,
+    referee_side.rejoin,
+    player_side.write,
+):
+    by_files.command()(of_games)
+by_files.command("open")(player_side.open_packet)
+app.add_typer(by_files, name="referee")
 app.command()(fuzzing.fuzz)
 
 

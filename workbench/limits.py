@@ -208,6 +208,7 @@ SHEET_MM = Limit("a sheet of our own GeoJSON, or a print", "mm in either directi
 
 TURN_BYTES = Limit("a packet of a round", "bytes", 8 * MIB, "leave pictures out of it, or make them smaller")
 ORDERS_BYTES = Limit("a file of orders", "bytes", MIB, "write fewer or shorter ones")
+PROOF_BYTES = Limit("the proof of a game", "bytes", 256 * MIB, "ask who referees for a sound one")
 ORDERED_ACTIONS = Limit("the orders of a round", "actions", 2_000, "write fewer; further ones follow next round")
 REFEREE_ROUNDS = Limit("a game with a referee", "rounds", 5_000, "begin another game where it stands")
 

@@ -17,8 +17,8 @@ from workbench.engine.codec import digest
 from workbench.engine.decision import Decision
 from workbench.engine.options import SomeOf
 from workbench.engine.playtests.set_up import not_playable
+from workbench.engine.questions.decision_json import decision_json
 from workbench.exchange import engine_requests
-from workbench.exchange.decision_json import decision_json
 from workbench.exchange.engine_session import EngineSession
 from workbench.storage.records.playtest_record import RecordedPlaytest
 from workbench.storage.records.record_file import read_record

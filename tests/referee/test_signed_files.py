@@ -92,7 +92,7 @@ def test_each_kind_of_damage_has_its_line() -> None:
     assert refusal(packed_again(whole, zipfile.ZIP_STORED)) == plain_zip.DAMAGED
     assert refusal(bomb()) == plain_zip.PACKED
     assert refusal(with_members(lambda m: m.update({"more.json": b"{}"}))) == signed_files.NOT_SUCH
-    assert refusal(with_members(lambda m: m.pop(ANSWERS))) == signed_files.NOT_SUCH
+    assert refusal(with_members(lambda m: m.pop(ANSWERS))) == plain_zip.DAMAGED  # a file by which a seat joins has none
     assert refusal(bytes(limits.ORDERS_BYTES.most + 1)) == f"it has {limits.ORDERS_BYTES.beyond}"
 
 

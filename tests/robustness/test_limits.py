@@ -29,6 +29,7 @@ from tests.robustness.greedy_readers import compute, hoard
 from tests.storage.samples import small_design
 from workbench import limits
 from workbench.cli import main
+from workbench.commands.referee import referee_side
 from workbench.engine.catalogue.resolved import STANDARD
 from workbench.engine.codec import to_json
 from workbench.engine.counters.counter_sheets import CounterSheet
@@ -500,8 +501,9 @@ CASES: dict[str, Case] = {
     "OPENING_SECONDS": slowly_opened,
     "TURN_BYTES": lambda folder: read_file(TURN_FORM, bytes(limits.TURN_BYTES.most + 1), lambda manifest: b""),
     "ORDERS_BYTES": lambda folder: read_file(ORDERS_FORM, bytes(limits.ORDERS_BYTES.most + 1), lambda manifest: b""),
+    "PROOF_BYTES": lambda folder: referee_side._proof(holed(folder / "proof.json", limits.PROOF_BYTES.most + 1)),
     "ORDERED_ACTIONS": lambda folder: read_orders({ANSWERS: to_json(Orders((Action("a", "b", ()),) * 2_001))}),
-    "REFEREE_ROUNDS": lambda folder: orders_of_round(5_001),
+    "REFEREE_ROUNDS": lambda folder: orders_of_round(5_002),
 }
 NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}
 WITHOUT_WORDS = {"TEXT_PERCENT", "PASTED_BYTES", *(name for name in NAMES.values() if name.startswith("HISTORY_"))}

@@ -14,7 +14,13 @@ from workbench import limits
 from workbench.cli import app
 
 ROOT = Path(workbench.__file__).parents[1]
-COMMANDS = {str(command.name or command.callback.__name__): command.callback for command in app.registered_commands}
+GROUPS = [app, *(group.typer_instance for group in app.registered_groups if group.typer_instance)]
+COMMANDS = {
+    str(command.name or command.callback.__name__): command.callback
+    for group in GROUPS
+    for command in group.registered_commands
+    if command.callback
+}
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

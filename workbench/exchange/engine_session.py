@@ -16,10 +16,10 @@ from workbench.engine.dice import NeedsDice
 from workbench.engine.playtests.playtest import EndlessPlay
 from workbench.engine.playtests.set_up import BadPosition
 from workbench.engine.problem import Problem
+from workbench.engine.questions.decision_json import Json
 from workbench.engine.rules_modules import UnknownRules
 from workbench.engine.ruleset import NotOffered
 from workbench.exchange import engine_requests as do
-from workbench.exchange.decision_json import Json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import DealBots, Table
 from workbench.exchange.seat_answers import SeatAnswers

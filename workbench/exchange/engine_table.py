@@ -19,11 +19,11 @@ from workbench.engine.playtests.play_tree import Play
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.set_up import Json
 from workbench.engine.questions.answer_parts import least_said
+from workbench.engine.questions.decision_json import decision_json
 from workbench.engine.rules_modules import UNPLAYABLE, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.secrecy.seat_rules import design_of_seat, rules_of_seat
 from workbench.engine.state import State
-from workbench.exchange.decision_json import decision_json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.language import ENGLISH, said_in
 from workbench.storage.records.playtest_record import RecordedPlaytest

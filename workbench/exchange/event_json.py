@@ -7,7 +7,7 @@ from typing import Any
 from workbench.engine.codec import to_builtins
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.playtests.told import told_of_play
-from workbench.exchange.decision_json import Json, Say
+from workbench.engine.questions.decision_json import Json, Say
 
 
 def events_json(playtest: Playtest[Any, Any], number: int, seat: str = "", say: Say = str) -> list[Json]:

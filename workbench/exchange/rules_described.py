@@ -21,11 +21,11 @@ from workbench.engine.display import ScenarioOption
 from workbench.engine.maps.map_parts import Link
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.playtests.other_figures import FIELDS
+from workbench.engine.questions.decision_json import Json
 from workbench.engine.rules_modules import AnyRules, rules_for
 from workbench.engine.secrecy.seat_rules import rules_of_seat
 from workbench.engine.segment_names import segment_name
 from workbench.engine.state import Procedure, Unit
-from workbench.exchange.decision_json import Json
 
 WORDS: dict[Any, str] = {str: "text", int: "number", float: "number", bool: "true or false", type(None): "null"}
 

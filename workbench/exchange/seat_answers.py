@@ -17,9 +17,9 @@ from workbench.engine.clauses import IllegalAction
 from workbench.engine.codec import digest, to_builtins
 from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.playtests.taking_back import why_not_take_back
+from workbench.engine.questions.decision_json import Json, decision_json
 from workbench.engine.state import State
 from workbench.exchange import engine_requests as do
-from workbench.exchange.decision_json import Json, decision_json
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json

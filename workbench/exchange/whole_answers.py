@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from workbench.engine.codec import digest, to_builtins
+from workbench.engine.questions.decision_json import Json, decision_json
 from workbench.engine.state import State
 from workbench.exchange import engine_requests as do
-from workbench.exchange.decision_json import Json, decision_json
 from workbench.exchange.drawn_actions import drawn_actions
 from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table

@@ -46,6 +46,14 @@ def link(game: str, owner: str, secret: str, times: int) -> str:
     return secret
 
 
+def chain(game: str, owner: str, secret: str, rounds: int) -> list[str]:
+    """All links of it, from the secret to the anchor of so many rounds: the share of a round lies so far before it."""
+    links = [secret]
+    for _ in range(rounds + 1):
+        links.append(hashed("link", game, owner, links[-1]))
+    return links
+
+
 def anchor(game: str, owner: str, secret: str, rounds: int) -> str:
     """What is shown before the game by somebody who has shares for so many rounds."""
     return link(game, owner, secret, rounds + 1)
@@ -89,11 +97,11 @@ class JointDice:
 
     def face(self, count: int, sides: int, why: str, label: Label = ()) -> int:
         called, which = (label, count) if label else ((COUNTED, str(count)), 0)
-        fell = self._fallen(called, sides, which)
+        fell = self.fallen(called, sides, which)
         self.rolled[called, which] = Face(called, which, sides, fell)
         return fell
 
-    def _fallen(self, label: Label, sides: int, which: int) -> int:
+    def fallen(self, label: Label, sides: int, which: int) -> int:
         """Eight bytes are a number; the last few, by which low faces would be likelier, are thrown again."""
         for attempt in range(ATTEMPTS):
             asked = written("face", label, str(sides), str(which), str(attempt))

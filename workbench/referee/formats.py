@@ -17,36 +17,39 @@ from workbench.referee.signed_files import FileForm, Manifest, part_of
 TURN, ORDERS = ".turn", ".orders"
 GAME, DESIGN = "game.json", "design.json"
 VIEW, TOLD, QUESTIONS, REPORT = "view.json", "told.json", "questions.json", "report.html"
-ANSWERS, JOINING = "orders.json", "join.json"
+ANSWERS = "orders.json"
 ABSENT = "absent"
 """What stands for the orders of a seat that sent none."""
 NO_TURN, NO_ORDERS = marked("it is no packet of a game"), marked("it is no file of orders")
+PROOF = "workbench-proof-1"
 JOIN_ROUND = 0
 """The round in which seats join and nothing is played."""
 
 
 class TurnManifest(Manifest, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`previous` is the packet before it, `taken` what the referee had of each seat for the round before."""
+    """`previous` is the packet before it, `taken` what the referee had of each seat for the round before.
+
+    An invitation names the `public` key of whoever referees, which everything after it is signed by.
+    """
 
     previous: str = ""
+    public: str = ""
     seal: str = ""
     anchors: dict[str, str] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
 
 
 class OrdersManifest(Manifest, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`answers` is the packet that they answer; of several files the one of the highest `serial` counts."""
+    """`answers` is the packet that they answer; of several files the one of the highest `serial` counts.
+
+    A file by which a seat joins has the key of its signatures and the anchor of its shares, and no orders.
+    """
 
     serial: int
     answers: str
     share: str = ""
-
-
-class Joining(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player's machine makes up: the key of its signatures, and the anchor of its shares."""
-
-    public: str
-    anchor: str
+    public: str = ""
+    anchor: str = ""
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +100,67 @@ class ToldRound(Struct, frozen=True):
     joined: tuple[str, ...] = ()
 
 
+class RecordedPlay(Struct, frozen=True):
+    """A play as it was: `action` None is how the game began, `how` says by what it was answered."""
+
+    action: Action | None
+    how: str
+    events: msgspec.Raw
+
+
+class Rolled(Struct, frozen=True):
+    """A die as it fell."""
+
+    label: tuple[str, ...]
+    which: int
+    sides: int
+    face: int
+
+
+class RecordedRound(Struct, frozen=True):
+    """All of a round, as it is sealed. `absent` says what was done for whom, digests are of the moment after it."""
+
+    round: int
+    plays: tuple[RecordedPlay, ...] = ()
+    rolls: tuple[Rolled, ...] = ()
+    not_played: dict[str, tuple[NotPlayed, ...]] = field(default_factory=dict)
+    absent: dict[str, str] = field(default_factory=dict)
+    joined: tuple[str, ...] = ()
+    digest: str = ""
+    views: dict[str, str] = field(default_factory=dict)
+
+
+class RecordedStart(Struct, frozen=True):
+    """What a game begins with, as it is sealed; `is_begun` where nothing is rolled before somebody is asked."""
+
+    round: int
+    facts: GameFacts
+    design: msgspec.Raw
+    start: msgspec.Raw
+    is_begun: bool
+
+
+class ProvedRound(Struct, frozen=True):
+    """A round in the proof: the record as it was sealed, and all that its dice follow from."""
+
+    round: int
+    shares: dict[str, str]
+    anchors: dict[str, str]
+    taken: dict[str, str]
+    record: str
+    salt: str
+
+
+class Proof(Struct, frozen=True):
+    """What is shown to everybody when a game is over."""
+
+    format: str
+    game: str
+    seal: str
+    anchors: dict[str, str]
+    rounds: tuple[ProvedRound, ...]
+
+
 def read_orders(members: Mapping[str, bytes]) -> Orders:
     """The orders in a file; Refused when they are none, or too many."""
     orders = part_of(members, ANSWERS, Orders)
@@ -108,5 +172,5 @@ def read_orders(members: Mapping[str, bytes]) -> Orders:
 TURN_FORM = FileForm(
     "turn", 1, TurnManifest, ((GAME, DESIGN), (VIEW, TOLD, QUESTIONS, REPORT)), limits.TURN_BYTES, NO_TURN
 )
-ORDERS_FORM = FileForm("orders", 1, OrdersManifest, ((JOINING,), (ANSWERS,)), limits.ORDERS_BYTES, NO_ORDERS)
+ORDERS_FORM = FileForm("orders", 1, OrdersManifest, ((), (ANSWERS,)), limits.ORDERS_BYTES, NO_ORDERS)
 Json = dict[str, Any]

@@ -131,7 +131,7 @@ def _manifest(form: FileForm[M], written: bytes) -> M:
     manifest = typed(written, form.manifest)
     if to_json(manifest) != written:
         raise Refused(DAMAGED)
-    if not 0 <= manifest.round <= limits.REFEREE_ROUNDS.most:
+    if not 0 <= manifest.round <= limits.REFEREE_ROUNDS.most + 1:  # the last packet tells how the last one ended
         raise Refused(Message("it is of a round with {beyond}", beyond=limits.REFEREE_ROUNDS.beyond))
     return manifest
 

@@ -90,7 +90,12 @@ def why_no_bot(kind: str, rules: RulesModule[S, Q]) -> str:
 
 
 def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
-    """A bot of a kind for this playtest.
+    """A bot of a kind for this playtest; raises as `bot_for`."""
+    return bot_for(kind, seed, playtest.rules)
+
+
+def bot_for(kind: str, seed: int, rules: RulesModule[S, Q]) -> Bot:
+    """A bot of a kind for whatever is played by these rules.
 
     Raises
     ------
@@ -99,13 +104,13 @@ def make_bot(kind: str, seed: int, playtest: Playtest[S, Q]) -> Bot:
     BotFailed
         A kind of another package does not make one.
     """
-    if wrong := why_no_bot(kind, playtest.rules):
+    if wrong := why_no_bot(kind, rules):
         raise NoSuchBot(wrong)
     name, _, restrictions = kind.partition(":")
     told = _told(restrictions)
     ignored = frozenset(word.removeprefix(IGNORES) for word in told if word.startswith(IGNORES))
     never = frozenset(word.removeprefix(NEVER) for word in told if word.startswith(NEVER))
-    rules = playtest.rules.ignoring(ignored) if ignored else playtest.rules
+    rules = rules.ignoring(ignored) if ignored else rules
     bot = _made(name, seed, rules)
     return RestrictedBot(bot, never, rules.judgement.all_deeds, kind) if never else bot
 

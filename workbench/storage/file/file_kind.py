@@ -18,6 +18,7 @@ from workbench.storage.file.upgrades import Ladder
 
 RESTORE = marked("Restore it from a copy")
 RULESET_ID, RECORD_ID, SEAT_RECORD_ID, RESULTS_ID = 0x57425253, 0x57425243, 0x57425254, 0x57425245
+GAME_ID, PLAYER_ID = 0x57425247, 0x57425250
 """The application ids of our files. Older results have that of a record for a seat: its table tells them apart."""
 SEAT_RECORD_TABLE = "told_playtest"
 _OURS = {
@@ -25,6 +26,8 @@ _OURS = {
     RECORD_ID: marked("the record of a playtest"),
     SEAT_RECORD_ID: marked("a record for a seat"),
     RESULTS_ID: marked("the results of a batch"),
+    GAME_ID: marked("a referee's file"),
+    PLAYER_ID: marked("a player's file"),
 }
 FIRST_PAGE = 65536
 """No page is larger; the names of the tables stand in the first."""

@@ -1,0 +1,1 @@
+"""The commands of games by files: whoever referees (`referee_side.py`) and whoever plays (`player_side.py`)."""

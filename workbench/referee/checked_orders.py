@@ -1,0 +1,48 @@
+"""Orders are looked at on the seat's view: at its desk, and again by the referee who takes them.
+
+It is the same function of the same bytes, so that a refusal tells nothing that the seat does not know. What only the
+whole state could tell is found out when they are carried out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.clauses import IllegalAction
+from workbench.engine.decision import Action
+from workbench.engine.unfolding import TOO_MANY_ANSWERS
+from workbench.engine.words.message import Message, as_message, marked
+from workbench.referee.formats import Orders
+from workbench.referee.refused import Refused
+from workbench.referee.rounds import AnyEngine
+
+FOREIGN = marked("an action is another seat's")
+NOT_YET = marked("nothing is asked yet: what is rolled first comes of this round")
+
+
+def check_orders(engine: AnyEngine, view: Any, seat: str, orders: Orders, is_begun: bool) -> None:
+    """Raise Refused for orders that cannot be taken; of several actions the first has to answer what is asked."""
+    if any(action.seat != seat for action in (*orders.actions, *(orders.standing or ()))):
+        raise Refused(FOREIGN)
+    if not is_begun:
+        if orders.actions:
+            raise Refused(NOT_YET)
+        return
+    asked = next((d for d in engine.decisions(view) if d.seat == seat), None)
+    if orders.actions:
+        _check_first(engine, view, orders.actions[0])
+    elif asked is not None:
+        raise Refused(Message("this is to be answered: {prompt}", prompt=as_message(asked.prompt)), asked.clause)
+
+
+def _check_first(engine: AnyEngine, view: Any, action: Action) -> None:
+    if told := engine.why_not_now(view, action.seat, action.to):
+        raise Refused(told.reason, told.clause)
+    try:
+        if not action.answers or engine.next_decision(view, action.seat, action.answers[:-1]) is None:
+            raise Refused(TOO_MANY_ANSWERS)
+        more = engine.next_decision(view, action.seat, action.answers)
+    except IllegalAction as refused:
+        raise Refused(refused.reason, refused.clause) from None
+    if more is not None:
+        raise Refused(Message("more is to be chosen: {prompt}", prompt=as_message(more.prompt)), more.clause)

@@ -1,0 +1,119 @@
+"""The page of a packet that is read without any program: what happened, what is asked, what stands where.
+
+It is made of what the seat is told alone. Whatever stands in a name is text and no page; there is no script in it, and
+nothing from elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import jinja2
+
+import resources
+from workbench.engine.decision import Decision
+from workbench.engine.rules_modules import AnyRules
+from workbench.engine.words.message import Message, as_message, begun, marked
+from workbench.language import ENGLISH
+from workbench.referee.formats import GameFacts, NotPlayed, ToldRound
+
+PAGE = "round_report.html"
+HAPPENED, ASKED, NOT_CARRIED_OUT = marked("What happened"), marked("What is asked"), marked("What was not carried out")
+WHO = marked("Who sent nothing, or joined anew")
+OWN, OTHERS = marked("Own units"), marked("What is known of others")
+SPACE, UNITS = marked("Space"), marked("Units")
+NOTHING = marked("Nothing: the round needs your file all the same")
+
+
+class ListOf(NamedTuple):
+    """Lines under a title; `is_loud` ones ask to be seen."""
+
+    title: str
+    lines: Sequence[str]
+    is_loud: bool = False
+
+
+class TableOf(NamedTuple):
+    """Rows under heads."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class Page(NamedTuple):
+    """All that the page says, in words."""
+
+    language: str
+    title: str
+    below: str
+    lists: Sequence[ListOf]
+    tables: Sequence[TableOf]
+
+
+def report_page(
+    game: GameFacts, rules: AnyRules, view: Any, seat: str, number: int, told: ToldRound, asked: Sequence[Decision]
+) -> bytes:
+    """The page for a seat: of the moment in which a round begins."""
+    name = rules.words.name_of
+    title = Message("{title}: round {number}, {seat}", title=game.title, number=number, seat=name(seat))
+    turn = Message("turn {turn}", turn=rules.turn(view))
+    below = rules.words.ending_words(view.ending) if view.ending else turn
+    page = Page(ENGLISH, title, begun(below), [*_lists(rules, told, asked, view)], [*_tables(rules, view, seat)])
+    return _template().render(p=page).encode()
+
+
+def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: Any) -> Iterator[ListOf]:
+    if gone := [*_absences(rules, told)]:
+        yield ListOf(WHO, gone, is_loud=True)
+    if told.not_played:
+        yield ListOf(NOT_CARRIED_OUT, [_refused(one) for one in told.not_played], is_loud=True)
+    if happened := [sentence for play in told.plays for sentence in play.sentences if sentence]:
+        yield ListOf(HAPPENED, happened)
+    if not view.ending:
+        prompts = [
+            Message("{prompt} [{clause}]", prompt=begun(d.prompt), clause=d.clause) if d.clause else begun(d.prompt)
+            for d in asked
+        ]
+        yield ListOf(ASKED, prompts or [NOTHING])
+
+
+def _absences(rules: AnyRules, told: ToldRound) -> Iterator[str]:
+    name = rules.words.name_of
+    for seat in told.absent:
+        yield Message("{seat} sent nothing", seat=name(seat))
+    for seat in told.joined:
+        yield Message("{seat} joined anew, with another key", seat=name(seat))
+
+
+def _refused(one: NotPlayed) -> str:
+    answers = ", ".join(map(str, one.action.answers))
+    why = Message("{why} [{clause}]", why=as_message(one.reason), clause=one.clause) if one.clause else one.reason
+    return Message("{action}: {why}", action=f"{one.action.to} ({answers})", why=as_message(why))
+
+
+def _tables(rules: AnyRules, view: Any, seat: str) -> Iterator[TableOf]:
+    side = rules.side_of(seat)
+    for title, is_own in ((OWN, True), (OTHERS, False)):
+        by_space: dict[str, list[str]] = {}
+        for unit in sorted(view.units):
+            if (view.units[unit].side == side) == is_own:
+                by_space.setdefault(view.units[unit].space, []).append(rules.words.name_of(unit))
+        rows = [(rules.words.name_of(space), ", ".join(units)) for space, units in sorted(by_space.items())]
+        if rows:
+            yield TableOf(title, (SPACE, UNITS), rows)
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(str(files(resources) / "pages")),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template(PAGE)

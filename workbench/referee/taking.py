@@ -1,0 +1,116 @@
+"""Whether a file that has come can be taken: whole, of whom it says, of this game, this round, this packet."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from workbench.engine.words.message import Message, marked
+from workbench.referee.checked_orders import check_orders
+from workbench.referee.dice_of_shares import NO_SHARE, fits
+from workbench.referee.formats import JOIN_ROUND, ORDERS_FORM, OrdersManifest, read_orders
+from workbench.referee.game_rows import GameRows, Joined
+from workbench.referee.keys import SECRET_BYTES
+from workbench.referee.refused import Refused
+from workbench.referee.rounds import AnyEngine
+from workbench.referee.signed_files import SignedFile, read_file
+
+FOREIGN = marked("it belongs to another game")
+JOINED = marked("this seat has joined already")
+AGAIN = marked("it was taken already")
+OLDER = marked("a newer one was taken")
+OTHER_PACKET = marked("it answers another packet")
+NO_FIT = marked("its share of the dice does not fit")
+TO_COME = marked("it is for a round to come")
+OVER = marked("the game is over")
+MOST_SERIAL = 2**53
+
+
+class TakenFile(NamedTuple):
+    """A file that can be taken; `joins` is set of one by which a seat joins."""
+
+    seat: str
+    round: int
+    serial: int
+    digest: str
+    share: str = NO_SHARE
+    joins: Joined | None = None
+
+
+def check(engine: AnyEngine, state: Any, rows: GameRows, raw: bytes) -> TakenFile:
+    """What the file is; Refused when it cannot be taken."""
+    found = read_file(ORDERS_FORM, raw, lambda manifest: _public(rows, manifest))
+    if found.manifest.round == JOIN_ROUND:
+        return _joining(rows, found)
+    return _orders(engine, state, rows, found)
+
+
+def _public(rows: GameRows, manifest: OrdersManifest) -> bytes:
+    """The key of whoever the file says to be of: of one who joins, the one that it brings."""
+    if manifest.game != rows.head.game:
+        raise Refused(FOREIGN)
+    if manifest.seat not in rows.head.facts.seats:
+        raise Refused(Message("nobody sits at {seat}", seat=manifest.seat[:80]))
+    if manifest.round == JOIN_ROUND:
+        return _key(manifest.public)
+    if manifest.seat not in rows.seats:
+        raise Refused(Message("{seat} has not joined yet", seat=manifest.seat))
+    return bytes.fromhex(rows.seats[manifest.seat].public)
+
+
+def _key(public: str) -> bytes:
+    try:
+        return bytes.fromhex(public)
+    except ValueError:
+        return b""
+
+
+def _joining(rows: GameRows, found: SignedFile[OrdersManifest]) -> TakenFile:
+    manifest, there = found.manifest, rows.seats.get(found.manifest.seat)
+    if there and there.public == manifest.public:
+        raise Refused(AGAIN)
+    if there and not there.may_rejoin:
+        raise Refused(JOINED)
+    if not is_hash(manifest.anchor) or found.members:
+        raise Refused(NO_FIT)
+    since = rows.head.round + 1
+    former = there.anchor_in(rows.head.round) if there else ""
+    joins = Joined(manifest.seat, manifest.public, manifest.anchor, since, former)
+    return TakenFile(manifest.seat, JOIN_ROUND, manifest.serial, found.digest, joins=joins)
+
+
+def is_hash(text: str) -> bool:
+    """Whether these are the hexadecimal signs of a hash or key."""
+    return len(text) == 2 * SECRET_BYTES and set(text) <= set("0123456789abcdef")
+
+
+def _orders(engine: AnyEngine, state: Any, rows: GameRows, found: SignedFile[OrdersManifest]) -> TakenFile:
+    manifest, head = found.manifest, rows.head
+    if manifest.round < head.round:
+        raise Refused(Message("round {number} is closed", number=manifest.round))
+    if manifest.round > head.round:
+        raise Refused(TO_COME)
+    if head.is_begun and not state.procedures:
+        raise Refused(OVER)
+    if manifest.answers != rows.sent[manifest.seat].digest:
+        raise Refused(OTHER_PACKET)
+    old = rows.taken.get(manifest.seat)
+    if old and old.digest == found.digest:
+        raise Refused(AGAIN)
+    if not 0 < manifest.serial < MOST_SERIAL or (old and old.serial >= manifest.serial):
+        raise Refused(OLDER)
+    _check_share(rows, manifest)
+    view = engine.view(state, manifest.seat)
+    check_orders(engine, view, manifest.seat, read_orders(found.members), head.is_begun)
+    return TakenFile(manifest.seat, manifest.round, manifest.serial, found.digest, manifest.share)
+
+
+def _check_share(rows: GameRows, manifest: OrdersManifest) -> None:
+    seat = rows.seats[manifest.seat]
+    if manifest.round < seat.since:  # who joins anew has none for the round that is open
+        is_right = manifest.share == NO_SHARE
+    else:
+        is_right = is_hash(manifest.share) and fits(
+            manifest.game, manifest.seat, manifest.share, manifest.round, seat.anchor
+        )
+    if not is_right:
+        raise Refused(NO_FIT)
