@@ -1,4 +1,13 @@
-"""The map of Arcola, out of its tables by the import that every designer's tables go through."""
+"""The map of Arcola, out of its tables by the import that every designer's tables go through.
+
+Rows are counted first and from the south, columns from the west: rulebook 17.1 has the southern edge at 0106 to 0112,
+8 has sources of supply at 0901 in the west and at 1907 and 1821. Forces come in at the last two, so they lie on the
+edges: 19 rows, 21 columns. Places stand where a fit of the numbered hexes brings their coordinates. Tags of hexes:
+settlement   village or fortified town
+entry        what the place of entry is called
+exit         the side that may leave the map here
+road_off     the class of the road that leads off the map
+"""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class Ground(Terrain):
         return {number: tuple(sorted(other for other in beside[number] if other in played)) for number in played}
 
     def neighbours(self, hex_: str) -> tuple[str, ...]:
-        """The hexes beside one, sorted, whatever lies between; lakes too."""
+        """The hexes beside one, sorted, whatever lies between; the lake is left out."""
         return self.around[hex_]
 
     def distance(self, a: str, b: str) -> int:
