@@ -16,6 +16,7 @@ from workbench.cli import main
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Faction, Phase, Scenario, Side
 from workbench.engine.tables.table import Table
+from workbench.exchange.table_folder.accepting import changes_told, edits_of
 from workbench.exchange.table_folder.cells import figure_of, figure_text, text_of, value_of
 from workbench.exchange.table_folder.csv_files import MARK, csv_text, file_name, read_text
 from workbench.exchange.table_folder.reading import read_table_folder
@@ -25,7 +26,7 @@ from workbench.storage.edits.thing_edits import OF_THE_DESIGN
 from workbench.storage.file.ruleset_file import create, load
 from workbench.storage.samples import build_sample
 
-NOTHING: dict[str, Any] = {of: () for of in OF_THE_DESIGN}
+NOTHING: dict[str, Any] = {of: () for of in (*OF_THE_DESIGN, "secrets")}
 
 
 def hard() -> Design:
@@ -101,6 +102,10 @@ CHANGES = {
     "a row twice": ("tables/fire.csv", "\r\n2,", "\r\n1,", "tables/fire.csv, line 3: the row '1' stands twice"),
     "a source": ("provenance.csv", "rulebook", "hearsay", "line 2, source: 'hearsay' is not one of"),
     "columns": ("tracks.csv", "scenario,", "scene,", "line 1: its columns have to be scenario, name, value"),
+    "a secret of nothing": ("secrets.csv", "shore", "shores", "line 3: there is no table.shores whose secret"),
+    "who may know": ("secrets.csv", "owner", "everyone", "secrets.csv, line 2: 'everyone' is not one of"),
+    "a secret twice": ("secrets.csv", "table,shore", "value,range", "line 3: 'value.range' stands twice"),
+    "columns of secrets": ("secrets.csv", "known_to", "known", "line 1: its columns have to be what, of, known_to"),
     "an axis": ("tables.csv", "row_axis", "row_axes", "tables.csv, line 1: there is no column 'row_axes'"),
 }
 FILES: dict[str, tuple[bytes, str]] = {
@@ -148,6 +153,20 @@ def test_a_list_that_is_absent_stays_and_one_that_is_there_replaces(tmp_path: Pa
     changed(tmp_path, "sides.csv", "allies,", "guests,")
     read = read_table_folder(tmp_path, design)
     assert {*read.fields} == {"sides"} and read.fields["sides"][0].id == "guests"
+
+
+def test_who_may_know_what_comes_in_as_an_undoable_step(tmp_path: Path) -> None:
+    design = rich_design()
+    write_table_folder(design, tmp_path)
+    changed(tmp_path, "secrets.csv", "value,range,owner", "value,range,referee")
+    read = read_table_folder(tmp_path, design)
+    (edit,) = edits_of(read)
+    document = RulesetDocument(design)
+    back = document.apply(edit)
+    assert [secret.known_to for secret in document.design.secrets] == ["referee", "referee"]
+    document.apply(back)
+    assert document.design == design
+    assert changes_told(design, read) == ("secret value.range: who may know it: owner → referee",)
 
 
 def test_the_commands_list_what_would_change_and_do_it_as_undoable_steps(

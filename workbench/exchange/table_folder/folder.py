@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.exchange.table_folder.csv_files import BadTable, Sheet, read_sheet
@@ -47,6 +49,10 @@ class Folder:
         """A list as it will be."""
         found: tuple[Any, ...] = self.fields[of] if of in self.fields else getattr(self.design, of)
         return found
+
+    def whole(self) -> Design:
+        """The design as it will be, as far as it has been read."""
+        return replace(self.design, **self.fields)
 
     @cached_property
     def spaces(self) -> frozenset[str]:

@@ -29,6 +29,7 @@ from workbench.exchange.table_folder.lists import (
     id_column,
 )
 from workbench.exchange.table_folder.scenario_files import read_origins, read_scenario_parts
+from workbench.exchange.table_folder.secret_file import read_secrets
 from workbench.exchange.table_folder.writing import (
     list_file,
 )
@@ -141,6 +142,7 @@ def read_table_folder(folder: Path, design: Design) -> Read:
     read_origins(found)
     if not found.faults:
         look_for_strangers(found)
+    read_secrets(found)
     changed = {of: things for of, things in found.fields.items() if things != getattr(design, of)}
     return Read(changed, tuple(map(str, _bounded(found.faults))))
 

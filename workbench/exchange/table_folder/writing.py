@@ -10,6 +10,7 @@ from workbench.engine.tables.table import Table
 from workbench.exchange.table_folder.cells import EMPTY_TEXT, guarded, unguarded
 from workbench.exchange.table_folder.csv_files import csv_text, file_name
 from workbench.exchange.table_folder.lists import BY_NAME, lines_of, origins_field
+from workbench.exchange.table_folder.secret_file import SECRETS, secrets_text
 from workbench.storage.edits.thing_edits import OF_THE_DESIGN
 from workbench.storage.file.written import write_texts
 
@@ -29,6 +30,8 @@ def table_folder(design: Design) -> dict[str, str]:
     for of in OF_THE_DESIGN:
         if getattr(design, of):
             found[list_file(of)] = csv_text(*lines_of(design, of))
+    if design.secrets:
+        found[SECRETS] = secrets_text(design.secrets)
     for table in design.tables:
         if is_writable(table):
             found[file_name(table.id)] = grid_text(table)
