@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
 
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rulesets.arcola.figures.command import Limits
+from rulesets.arcola.figures.pieces import ARTILLERY, CAVALRY, INFANTRY
 from workbench.engine.clauses import implements
 
-INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
 LOST_FIRST = (INFANTRY, CAVALRY, ARTILLERY)
-"""The arms of a mixed unit in the order in which it loses them (interpretation 14)."""
+"""The arms of a mixed unit in the order in which it loses them (interpretation 16)."""
 
 
 class Section(StrEnum):
@@ -110,14 +110,7 @@ class Company(Struct, frozen=True):
 Companies = tuple[Company, ...]
 
 
-class FrontLimit(NamedTuple):
-    """At most so many units of a hex in front, and at most so many of their strength points count (12.2)."""
-
-    units: int
-    strength: int
-
-
-NO_LIMITS: Map[str, FrontLimit] = Map()
+NO_LIMITS: Map[str, Limits] = Map()
 
 
 class Field(Struct, frozen=True):
@@ -140,7 +133,7 @@ class Field(Struct, frozen=True):
     is_affecting: bool = False
     is_centre_only: bool = False
     is_fort: bool = False
-    limits: Map[str, FrontLimit] = NO_LIMITS
+    limits: Map[str, Limits] = NO_LIMITS
 
     def units(self, is_attacker: bool) -> Companies:
         return self.attacker if is_attacker else self.defender

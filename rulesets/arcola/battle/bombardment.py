@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulesets.arcola.battle.battlefield import (
-    ARTILLERY,
-    CAVALRY,
     FIRST_FILLED,
-    INFANTRY,
     Companies,
     Company,
     Section,
     in_reserve,
     in_section,
 )
+from rulesets.arcola.figures.pieces import ARTILLERY, CAVALRY, INFANTRY
 from workbench.engine.clauses import implements
 
 
@@ -64,7 +62,7 @@ def scoring_shot(
 def struck_by(shot: Shot, enemies: Companies) -> Struck | None:
     """Who loses a point: infantry of the section in front of the guns first, of the unit that has most of it.
 
-    Then that section's cavalry, then the other sections, the nearest first, then the reserve (interpretation 7);
+    Then that section's cavalry, then the other sections, the nearest first, then the reserve (interpretation 13);
     artillery only where there is nothing else. None where nobody is left.
     """
     order = (shot.section, *(section for section in FIRST_FILLED if section is not shot.section))

@@ -14,11 +14,11 @@ from rulesets.arcola.battle.battlefield import (
     NO_LIMITS,
     Companies,
     Company,
-    FrontLimit,
     Section,
     are_adjacent,
     in_section,
 )
+from rulesets.arcola.figures.command import Limits
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.words.message import marked
 
@@ -59,7 +59,7 @@ class Array(Struct, frozen=True):
     units: Companies
     leaders: tuple[str, ...] = ()
     is_centre_only: bool = False
-    limits: Map[str, FrontLimit] = NO_LIMITS
+    limits: Map[str, Limits] = NO_LIMITS
     own_side: Map[str, Section] = NO_SECTIONS
 
 
@@ -69,7 +69,9 @@ def why_not_deploy(array: Array, deployment: Deployment, is_complete: bool = Tru
     known = {unit.id: unit for unit in array.units}
     if deployment.keys() - known.keys() - set(array.leaders):
         return NOT_HERE
-    placed = [replace(unit, section=deployment[unit.id]) for unit in array.units if unit.id in deployment]
+    placed = [
+        replace(unit, section=deployment[unit.id], is_flanking=False) for unit in array.units if unit.id in deployment
+    ]
     checks = (_sections, _ground, _limits, _leaders)
     if refusal := next((why for check in checks if (why := check(array, placed, deployment))), None):
         return refusal
@@ -116,20 +118,20 @@ def fronts(array: Array) -> tuple[Section, ...]:
 def sections_of(array: Array, unit: Company) -> tuple[Section, ...]:
     """Where a unit may be placed: on its own side or in reserve when it is no part of the main hex.
 
-    Where only the centre is used, its own side is the centre (interpretation 3).
+    Where only the centre is used, its own side is the centre (interpretation 11).
     """
     own = array.own_side.get(unit.origin)
     return (*fronts(array), Section.RESERVE) if own is None or array.is_centre_only else (own, Section.RESERVE)
 
 
 @implements("12.2", "16.7.2", "16.7.3", "16.7.4")
-def front_limit(out_of: FrontLimit, into: FrontLimit, hexsides: int) -> FrontLimit:
+def front_limit(out_of: Limits, into: Limits, hexsides: int) -> Limits:
     """What is deployed from one hex: the lower of what its ground and the ground attacked allow, for each hexside.
 
-    >>> front_limit(FrontLimit(3, 12), FrontLimit(5, 20), 2)
-    FrontLimit(units=6, strength=24)
+    >>> front_limit(Limits(3, 12), Limits(5, 20), 2)
+    Limits(units=6, strength=24)
     """
-    return FrontLimit(
+    return Limits(
         min(out_of[0], into[0]) * hexsides,
         min(out_of[1], into[1]) * hexsides,
     )
@@ -140,7 +142,7 @@ def in_charge(
     section: Section, units: Companies, leaders: Iterable[str], deployment: Deployment, precedence: Mapping[str, int]
 ) -> str:
     """The leader in charge of a section: who takes precedence among the leaders placed there; else of the units' own
-    generals there (interpretation 4); "" where nobody stands.
+    generals there (interpretation 12); "" where nobody stands.
 
     A lower `precedence` comes first.
     """

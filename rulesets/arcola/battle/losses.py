@@ -8,7 +8,6 @@ from immutables import Map
 from msgspec import Struct
 
 from rulesets.arcola.battle.battlefield import (
-    ARTILLERY,
     FRONT,
     LOST_FIRST,
     Companies,
@@ -18,6 +17,7 @@ from rulesets.arcola.battle.battlefield import (
     in_section,
     unit_of,
 )
+from rulesets.arcola.figures.pieces import ARTILLERY
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.losses import part_rounded_up
 
@@ -98,7 +98,7 @@ def combat_losses(units: Companies, points: int, lead: str, is_routed: bool = Fa
     """Losses of a combat: half of them, rounded up, from the unit that carries the weight of the attack or faces it.
 
     The rest from the others in its section in turn, and from it again once each has lost one; then from the other
-    committed units; then from the reserve (interpretations 10 to 12). Guns lose nothing, unless the force is routed or
+    committed units; then from the reserve (interpretations 16 and 17). Guns lose nothing, unless the force is routed or
     has nothing else.
     """
     ledger = _Ledger(units, is_routed or all(unit.has_only_guns for unit in units if unit.strength))

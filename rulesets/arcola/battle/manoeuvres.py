@@ -17,10 +17,8 @@ from rulesets.arcola.battle.battlefield import (
     marked_as,
     strength_of,
 )
+from rulesets.arcola.figures.fights import BLOCKED, FLANK, PARRIED, UNBLOCKED
 from workbench.engine.clauses import implements
-
-FLANK, ENVELOPMENT = "flank", "envelopment"
-UNBLOCKED, PARRIED, BLOCKED = "unblocked", "parried", "blocked"
 
 
 class ManoeuvreFigures(Protocol):

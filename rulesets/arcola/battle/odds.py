@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from rulesets.arcola.battle.battlefield import Companies, Company, Field, FrontLimit, committed
+from rulesets.arcola.battle.battlefield import Companies, Company, Field, committed
+from rulesets.arcola.figures.battle import BattleFigures, Column
+from rulesets.arcola.figures.command import Limits
 from workbench.engine.clauses import implements
-from workbench.engine.mechanics.combat_table import OddsColumn, odds_column
-
-
-class DieFigures(NamedTuple):
-    """What the die of a combat is changed by, and between what it stays."""
-
-    each_ratio_below: int
-    each_ratio_above: int
-    each_bonus_point: int
-    least: int
-    most: int
 
 
 class Totals(NamedTuple):
@@ -58,11 +48,11 @@ def _attack(field: Field, times: int) -> int:
 
 
 @implements("3.3.1.1", "7.1.4.2", "12.2")
-def counted(units: Companies, limit: FrontLimit | None) -> int:
+def counted(units: Companies, limit: Limits | None) -> int:
     """The strength that counts of those deployed in front from one hex.
 
     Ineffective and disorganized points count for nothing and take up room all the same; what is beyond the limit is
-    ignored (interpretation 9).
+    ignored (interpretation 15).
     """
     striking = sum(_striking(unit) for unit in units)
     if limit is None:
@@ -95,24 +85,17 @@ def may_lead(units: Companies) -> tuple[str, ...]:
 
 
 @implements("18.9", "18.10", "18.11", "7.1.4.2")
-def column_of(strengths: Totals, columns: Sequence[str], shift: int = 0, has_bad_lead: bool = False) -> OddsColumn:
-    """The column of the line that is read, after all shifts, and the ratios by which the odds lie beyond it.
-
-    Nobody against somebody is the first column and anybody against nobody the last, with no ratio beyond. A bad lead is
-    the first column too, or odds that are worse.
+def column_of(
+    strengths: Totals, figures: BattleFigures, is_affecting: bool, shift: int = 0, has_bad_lead: bool = False
+) -> Column:
+    """The column after all shifts, and what the die is changed by beyond the table. A bad lead is the worst column, or
+    odds that are worse.
     """
-    attack, defence = strengths
-    if attack <= 0:
-        return OddsColumn(0)
-    if defence <= 0:
-        found = OddsColumn(len(columns) - 1)
-    else:
-        found = odds_column(attack, defence, columns, shift)
-    return OddsColumn(0, min(0, found.beyond)) if has_bad_lead else found
+    found = figures.column_of(*strengths, is_affecting, shift)
+    return Column(figures.worst_column, max(0, found.die_modifier)) if has_bad_lead else found
 
 
 @implements("18.10", "18.12", "18.13")
-def combat_die(die: int, column: OddsColumn, bonus: int, figures: DieFigures) -> int:
-    """The modified die: for ratios beyond the table, and for bonus points of the attacking leader; within its ends."""
-    beyond = abs(column.beyond) * (figures.each_ratio_below if column.beyond < 0 else figures.each_ratio_above)
-    return max(figures.least, min(figures.most, die + beyond + bonus * figures.each_bonus_point))
+def combat_die(die: int, column: Column, bonus: int, figures: BattleFigures) -> int:
+    """The modified die: for odds beyond the table, and for bonus points of the attacking leader; within its ends."""
+    return figures.die(die + column.die_modifier + bonus * figures.each_bonus_point)

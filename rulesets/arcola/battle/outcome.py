@@ -6,26 +6,29 @@ of his losses. `is_attacker` tells the sides apart.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
 from rulesets.arcola.battle.battlefield import Companies, Field, in_section
 from rulesets.arcola.battle.losses import Losses, emptied, reach_the_reserve
 from rulesets.arcola.battle.manoeuvres import Pressure
+from rulesets.arcola.figures.battle import CombatResult
 from workbench.engine.clauses import implements
-from workbench.engine.mechanics.combat_table import LoserAndNumbers
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.tables.languages import ATTACKER
 
 NO_PRESSURE = Pressure()
 
 
-class SpecialFigures(NamedTuple):
+class SpecialFigures(Protocol):
     """Special combats cost one part in so many; a rearguard loses at least so many times what the attacker does."""
 
-    part: int
-    rearguard_times: int
+    @property
+    def special_part(self) -> int: ...
+
+    @property
+    def rearguard_times(self) -> int: ...
 
 
 class Verdict(Struct, frozen=True):
@@ -82,7 +85,7 @@ def may_refuse(field: Field) -> bool:
 
 
 @implements("16.5.5.1", "16.5.5.2", "18.14")
-def verdict(result: LoserAndNumbers, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
+def verdict(result: CombatResult, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
     """Who loses. `refusal` is None when none was tried, else whether it succeeded.
 
     Who refuses loses, and so does a rearguard. Where a refusal fails the attacker only does not win.
@@ -150,17 +153,17 @@ def points_lost(outcome: Verdict, figures: SpecialFigures, routs: tuple[bool, bo
     """What both lose; `routs` says of attacker and defender whether they rout before losses are taken.
 
     The winner his number. A loser who routs as much as the winner; one who does not half his own number, rounded up, or
-    as much as the winner. Where both lose each counts the other's number as a winner's (interpretation 17).
+    as much as the winner. Where both lose each counts the other's number as a winner's (interpretation 21).
     """
     attack, defence = outcome.attacker, outcome.defender
     if outcome.is_refused:
-        few = defence // figures.part
-        return PointsLost(max(1, part_rounded_up(attack, figures.part), few), few)
+        few = defence // figures.special_part
+        return PointsLost(max(1, part_rounded_up(attack, figures.special_part), few), few)
     if outcome.is_rearguard:
-        few = attack // figures.part
+        few = attack // figures.special_part
         if routs[1]:
             return PointsLost(few, attack)
-        return PointsLost(few, max(1, part_rounded_up(defence, figures.part), figures.rearguard_times * few))
+        return PointsLost(few, max(1, part_rounded_up(defence, figures.special_part), figures.rearguard_times * few))
     if not outcome.has_winner:  # a refusal that failed
         return PointsLost(attack, _of_loser(defence, attack, routs[1]))
     if outcome.attacker_loses:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -17,13 +17,16 @@ TOO_STRONG = marked("no more than {most} strength points pursue over this ground
 NOBODY = Refusal("20", marked("nobody pursues"))
 
 
-class PursuitFigures(NamedTuple):
+class PursuitFigures(Protocol):
     """What losses are multiplied by where enemies or rivers hamper a retreat, and points for each hex that is left over
     against one that was blocked.
     """
 
-    hampered_times: int
-    blocked_losses: int
+    @property
+    def hampered_times(self) -> int: ...
+
+    @property
+    def blocked_losses(self) -> int: ...
 
 
 class Pursued(Struct, frozen=True):

@@ -78,19 +78,20 @@ class BattleFigures:
         return usual, {odds: place for place, odds in enumerate(line_a)}
 
     @implements("18.9", "18.10", "7.1.4.2")
-    def column_of(self, attack: int, defence: int, affecting: bool = False) -> Column:
-        """The column of two strengths, rounded down, and the change of the die beyond 1:5 and 6:1.
+    def column_of(self, attack: int, defence: int, affecting: bool = False, shift: int = 0) -> Column:
+        """The column of two strengths, rounded down and shifted, and the change of the die beyond 1:5 and 6:1.
 
         Odds beyond the line that is read count as its ends. Nobody against somebody is the worst column, anybody
-        against nobody the best, both without a change of the die.
+        against nobody the best, both without a shift or a change of the die. A shift may lead beyond the ends, where
+        each column counts as a ratio (interpretation 14).
         """
         line = tuple(self._lines[affecting])
         first = self.columns.index(line[0])
         if not attack or not defence:
             return Column(first + (len(line) - 1 if attack else 0), 0)
-        beyond = odds_column(attack, defence, tuple(self._lines[False])).beyond
+        beyond = odds_column(attack, defence, tuple(self._lines[False]), shift).beyond
         each = self._design.number("odds_each_above" if beyond > 0 else "odds_each_below")
-        return Column(first + odds_column(attack, defence, line).column, abs(beyond) * each)
+        return Column(first + odds_column(attack, defence, line, shift).column, abs(beyond) * each)
 
     @cached_property
     @implements("16.5.4", "18.11")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
 
-from rulesets.arcola.battle.battlefield import FrontLimit, Section, are_adjacent, side_of_front
+from rulesets.arcola.battle.battlefield import Section, are_adjacent, side_of_front
 from rulesets.arcola.battle.deployment import (
     ALL_SECTIONS_FIRST,
     AWAY_FROM_LEADER,
@@ -25,6 +25,7 @@ from rulesets.arcola.battle.deployment import (
     sections_of,
     why_not_deploy,
 )
+from rulesets.arcola.figures.command import Limits
 from tests.rulesets.arcola.battle.fields import SIGNS, companies, company, sides
 from workbench.engine.clauses import Refusal
 
@@ -71,7 +72,7 @@ def test_16_4_2_in_swamps_villages_and_forts_there_is_only_the_centre() -> None:
 
 def test_12_2_the_footnotes_example_of_a_hill_and_a_plain_hex() -> None:
     """6 units of 24 points in the hill hex 1316 and 2 of 9 in 1415 attack 1315: 5 units at most are in front."""
-    plain, hill = FrontLimit(5, 20), FrontLimit(3, 12)
+    plain, hill = Limits(5, 20), Limits(3, 12)
     limits = Map({"1316": front_limit(hill, plain, 1), "1415": front_limit(plain, plain, 1)})
     units = companies(*(f"h{n} - i4 @1316" for n in range(6)), "p0 - i5 @1415", "p1 - i4 @1415")
     array = Array(units, limits=limits, own_side=Map({"1415": Section.RIGHT}))
@@ -84,10 +85,10 @@ def test_12_2_the_footnotes_example_of_a_hill_and_a_plain_hex() -> None:
 
 def test_12_2_limits_are_for_each_hexside_and_strength_beyond_them_is_no_fault() -> None:
     units = companies("a - i9 @x", "b - i9 @x", "c - i9 @x")
-    assert front_limit(FrontLimit(2, 9), FrontLimit(3, 12), 2) == FrontLimit(4, 18)
-    limited = Array(units, limits=Map({"x": FrontLimit(3, 12)}))
+    assert front_limit(Limits(2, 9), Limits(3, 12), 2) == Limits(4, 18)
+    limited = Array(units, limits=Map({"x": Limits(3, 12)}))
     assert why_not_deploy(limited, placed("a C b L c R")) is None
-    assert why_not_deploy(Array(units, limits=Map({"x": FrontLimit(2, 9)})), placed("a C b L c R")) == NOT_FROM_HERE
+    assert why_not_deploy(Array(units, limits=Map({"x": Limits(2, 9)})), placed("a C b L c R")) == NOT_FROM_HERE
 
 
 def test_16_4_2_units_are_in_the_section_of_their_leader_or_beside_it() -> None:
@@ -137,7 +138,7 @@ def test_the_default_deployment_is_legal_and_places_everybody(
     array = Array(
         units,  # type: ignore[arg-type]
         is_centre_only=is_centre_only,
-        limits=Map({"1316": FrontLimit(most, 20)}),
+        limits=Map({"1316": Limits(most, 20)}),
         own_side=Map({"1415": Section.RIGHT}) if is_multi else Map(),
     )
     found = default_deployment(array)

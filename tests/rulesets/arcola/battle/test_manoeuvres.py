@@ -10,11 +10,6 @@ from hypothesis import strategies as st
 
 from rulesets.arcola.battle.battlefield import Company, Field, Section, in_reserve, strength_of
 from rulesets.arcola.battle.manoeuvres import (
-    BLOCKED,
-    ENVELOPMENT,
-    FLANK,
-    PARRIED,
-    UNBLOCKED,
     Manoeuvre,
     Pressure,
     called_up,
@@ -27,6 +22,7 @@ from rulesets.arcola.battle.manoeuvres import (
     those_who_succeed,
     who_rolls,
 )
+from rulesets.arcola.figures.fights import BLOCKED, ENVELOPMENT, FLANK, PARRIED, UNBLOCKED
 from tests.rulesets.arcola.battle.fields import companies
 
 

@@ -11,7 +11,6 @@ from rulesets.arcola.battle.losses import combat_losses
 from rulesets.arcola.battle.manoeuvres import Pressure
 from rulesets.arcola.battle.outcome import (
     PointsLost,
-    SpecialFigures,
     Tiredness,
     Verdict,
     forced_retreat,
@@ -25,14 +24,15 @@ from rulesets.arcola.battle.outcome import (
     verdict,
     winners_tiredness,
 )
-from tests.rulesets.arcola.battle.fields import companies
-from workbench.engine.mechanics.combat_table import loser_and_numbers
+from rulesets.arcola.figures.battle import CombatResult
+from tests.rulesets.arcola.battle.fields import FIGURES, companies
 
-BOOK = SpecialFigures(4, 2)
+BOOK = FIGURES.fights
 
 
 def ended(cell: str, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
-    return verdict(loser_and_numbers(cell), refusal, is_rearguard)
+    loser = {"A": "attacker", "D": "defender"}[cell[0]]
+    return verdict(CombatResult(loser, *map(int, cell[1:].split("/"))), refusal, is_rearguard)
 
 
 @pytest.mark.parametrize(

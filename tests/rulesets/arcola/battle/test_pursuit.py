@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from rulesets.arcola.battle.pursuit import (
     NOBODY,
     Pursued,
-    PursuitFigures,
     are_all_from_reserve,
     hexes_to_the_last,
     length_of_pursuit,
@@ -19,9 +18,9 @@ from rulesets.arcola.battle.pursuit import (
     why_not_pursue,
 )
 from rulesets.arcola.battle.retreats import RetreatWalked
-from tests.rulesets.arcola.battle.fields import companies
+from tests.rulesets.arcola.battle.fields import FIGURES, companies
 
-BOOK = PursuitFigures(2, 2)
+BOOK = FIGURES.fights
 
 
 def retreat(path: str, controlled: str = "", rivers: str = "", **besides: object) -> RetreatWalked:
