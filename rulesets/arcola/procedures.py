@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Battle, Pursuit, Retreat
+from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.state import Procedure
@@ -218,6 +219,7 @@ ArcolaProcedure: TypeAlias = (
     | Beside
     | CombatPhase
     | RallyPhase
+    | ReportPhase
     | Battle
     | Retreat
     | Pursuit
