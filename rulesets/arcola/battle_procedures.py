@@ -1,17 +1,141 @@
-"""What is going on in a battle: the battle itself, a retreat, a pursuit (16, 18–20)."""
+"""What is going on in a battle: its board, what was chosen and rolled, how it ended (16, 18–20)."""
 
 from __future__ import annotations
 
+from immutables import Map
+from msgspec import Struct
+
+from rulesets.arcola.battle.battlefield import Field
+from rulesets.arcola.battle.manoeuvres import Manoeuvre
+from rulesets.arcola.battle.outcome import Verdict
+from workbench.engine.orders.order import Order
 from workbench.engine.state import Procedure
 
 
+class Attack(Struct, frozen=True):
+    """An attack that was designated: forces of one leader against hexes (16.1, 16.2).
+
+    Attributes
+    ----------
+    force
+        The leader who commands it.
+    joined
+        Forces in other hexes that fight under him (11.2.1).
+    targets
+        The hexes attacked.
+    order
+        What was ordered for it; an order of no parts where nothing was.
+    failed_repulse
+        It follows a repulse that failed (15).
+    """
+
+    force: str
+    joined: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    order: Order = Order("")
+    failed_repulse: bool = False
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """All forces that attack."""
+        return (self.force, *self.joined)
+
+
+class SideOfBattle(Struct, frozen=True):
+    """One side of a battle.
+
+    Attributes
+    ----------
+    side
+        Whose.
+    forces
+        Who takes part, the one in command first.
+    order
+        What it was told before the battle: deployment, special combat, what it does afterwards.
+    placed
+        Unit or leader -> section.
+    is_special
+        It refuses combat, or fights as a rearguard.
+    lost
+        Strength points lost to guns and in combat.
+    lost_in_combat
+        Those that count against losses of a pursuit (20).
+    routs, is_tired, is_exhausted
+        How it ended.
+    after
+        What it chose to do after the combat.
+    """
+
+    side: str = ""
+    forces: tuple[str, ...] = ()
+    order: Order = Order("")
+    placed: Map[str, str] = Map()
+    is_special: bool = False
+    lost: int = 0
+    lost_in_combat: int = 0
+    routs: bool = False
+    is_tired: bool = False
+    is_exhausted: bool = False
+    after: Order = Order("")
+
+    @property
+    def commander(self) -> str:
+        """Who commands it."""
+        return self.forces[0]
+
+
+class Rolled(Struct, frozen=True):
+    """The faces of one roll of a battle, by what it is for and of whom."""
+
+    why: str
+    of: tuple[str, ...]
+    faces: tuple[int, ...]
+
+
 class Battle(Procedure, frozen=True):
-    """One combat, from its opening to the last pursuit (18)."""
+    """One combat, from its opening to the last pursuit (18).
 
+    Attributes
+    ----------
+    attack
+        As it was designated.
+    flanks
+        Flanking attacks of either side that strike at it (7.1.3.3.c).
+    attacker, defender
+        The two sides.
+    field
+        The battlefield, with everybody who can take part.
+    is_out_of_supply
+        Most of the attackers have no line of communication (18.1).
+    lead, facing
+        Who carries the weight of the attack, and who faces it (16.5.4).
+    superiority
+        Has the attacker, or the defender, cavalry superiority?
+    rolls
+        Rolls that nobody has acted on yet.
+    manoeuvres
+        Flanking attacks and envelopments that succeeded.
+    verdict
+        Who lost; None before.
+    """
 
-class Retreat(Procedure, frozen=True):
-    """A force, or what is left of it, goes back (19)."""
+    attack: Attack = Attack("")
+    flanks: tuple[Attack, ...] = ()
+    attacker: SideOfBattle = SideOfBattle()
+    defender: SideOfBattle = SideOfBattle()
+    field: Field = Field()
+    is_out_of_supply: bool = False
+    lead: str = ""
+    facing: str = ""
+    superiority: tuple[bool, bool] = (False, False)
+    rolls: tuple[Rolled, ...] = ()
+    manoeuvres: tuple[Manoeuvre, ...] = ()
+    verdict: Verdict | None = None
 
+    def of(self, is_attacker: bool) -> SideOfBattle:
+        """One of the sides."""
+        return self.attacker if is_attacker else self.defender
 
-class Pursuit(Procedure, frozen=True):
-    """Who won follows who retreats (20)."""
+    def roll_of(self, why: str, *of: str) -> tuple[int, ...]:
+        """The faces of a roll that was made; () where none was."""
+        return next((one.faces for one in self.rolls if (one.why, one.of) == (why, of)), ())

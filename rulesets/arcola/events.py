@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.arcola.battle_events import BATTLE_EVENTS
 from rulesets.arcola.state import ArcolaState, Piece, Written
 from workbench.engine.events import Event, News
 from workbench.engine.knowledge.contacts import CONTACT_EVENTS
@@ -36,8 +38,8 @@ class PhaseEntered(ArcolaEvent, frozen=True, kw_only=True):
     clears: bool = False
 
     def apply(self, state: ArcolaState) -> ArcolaState:
-        routed = () if self.clears else state.routed
-        return replace(state, phase=self.phase, part=self.part, routed=routed)
+        after = replace(state, phase=self.phase, part=self.part)
+        return replace(after, routed=(), failed=Map()) if self.clears else after
 
 
 class ForceMoved(ArcolaEvent, frozen=True, kw_only=True):
@@ -116,6 +118,16 @@ class Boxed(ArcolaEvent, frozen=True, kw_only=True):
         return with_units(state, *self.units, space=self.box, entry=self.entry)
 
 
+class RepulseFailed(ArcolaEvent, frozen=True, kw_only=True):
+    """A force could not repulse those in these hexes, and has to attack them (15)."""
+
+    force: str
+    targets: tuple[str, ...]
+
+    def apply(self, state: ArcolaState) -> ArcolaState:
+        return replace(state, failed=state.failed.set(self.force, self.targets))
+
+
 class OrderStands(ArcolaEvent, frozen=True, kw_only=True):
     """A force has an order, or has none any more; told to its own side."""
 
@@ -166,6 +178,7 @@ class PieceSet(ArcolaEvent, frozen=True, kw_only=True):
 
 EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     *CONTACT_EVENTS,
+    *BATTLE_EVENTS,
     TurnBegun,
     PhaseEntered,
     ForceMoved,
@@ -174,6 +187,7 @@ EVENT_TYPES: tuple[type[Event[Any]], ...] = (
     Disorganized,
     Routed,
     Boxed,
+    RepulseFailed,
     OrderStands,
     Met,
     Halted,

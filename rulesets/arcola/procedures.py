@@ -8,8 +8,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.arcola.battle_procedures import Battle, Pursuit, Retreat
-from rulesets.arcola.report_procedures import ReportPhase
+from rulesets.arcola.battle_procedures import Attack, Battle
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.state import Procedure
@@ -43,8 +42,8 @@ class Marches(Procedure, frozen=True):
         As those of the movement phase.
     outcomes
         Force -> does it begin its order? As it was rolled; the referee may say otherwise.
-    strokes
-        Repulses that failed.
+    moved
+        Forces that have stepped.
     """
 
     side: str = ""
@@ -52,17 +51,10 @@ class Marches(Procedure, frozen=True):
     is_written: bool = False
     entered: tuple[str, ...] = ()
     outcomes: tuple[tuple[str, bool], ...] = ()
-    strokes: tuple[Stroke, ...] = ()
+    moved: tuple[str, ...] = ()
 
     def receive(self, inner: Procedure) -> Marches:
-        return replace(self, strokes=inner.march.strokes) if isinstance(inner, March) else self
-
-
-class Stroke(Struct, frozen=True):
-    """A repulse that was tried and failed: who has to attack those in which hexes, at a worse ratio (15)."""
-
-    force: str
-    targets: tuple[str, ...]
+        return replace(self, moved=inner.march.moved) if isinstance(inner, March) else self
 
 
 class Meeting(Struct, frozen=True):
@@ -90,10 +82,10 @@ class Marching(Struct, frozen=True):
         Force -> the order that it carries out.
     settled
         Force -> what it does about those whom it has met.
-    strokes
-        Repulses that failed.
     halts
         Force -> why it goes no farther.
+    moved
+        Forces that have stepped.
     """
 
     side: str = ""
@@ -103,8 +95,8 @@ class Marching(Struct, frozen=True):
     now: int = 0
     orders: Map[str, Order] = Map()
     settled: Map[str, str] = Map()
-    strokes: tuple[Stroke, ...] = ()
     halts: Map[str, str] = Map()
+    moved: tuple[str, ...] = ()
 
     def mover(self, force: str) -> Mover:
         """One of those on the move."""
@@ -146,59 +138,35 @@ class Beside(Procedure, frozen=True):
     met: tuple[Meeting, ...] = ()
 
 
-class Attack(Struct, frozen=True):
-    """An attack that was designated: forces of one leader against hexes (16.1, 16.2).
-
-    Attributes
-    ----------
-    force
-        The leader who commands it.
-    joined
-        Forces in other hexes that fight under him (11.2.1).
-    targets
-        The hexes attacked.
-    order
-        What was ordered for it; an order of no parts where nothing was.
-    is_flanking
-        It strikes at a force that is fought by others already (7.1.3.3.c).
-    failed_repulse
-        It follows a repulse that failed (15).
-    """
-
-    force: str
-    joined: tuple[str, ...] = ()
-    targets: tuple[str, ...] = ()
-    order: Order = Order("")
-    is_flanking: bool = False
-    failed_repulse: bool = False
-
-
 class CombatPhase(Procedure, frozen=True):
     """Designation, combat march of the other side, reactions, battles, consolidation (7.1.3).
 
     Attributes
     ----------
+    orders, reactions
+        Orders for combat of the phasing side, and of the other one.
+    moved
+        Forces of the other side that have marched in this phase.
     attacks
-        Those of the phasing side that have not been fought, then those of the other side.
-    strokes
-        Repulses that failed in this turn: they bind to attack.
+        Attacks to be fought, in order, each with those that strike at its flanks.
     fought
         Forces that have fought in this phase: none fights twice (16.1).
-    orders
-        Orders for combat of either side.
     """
 
     side: str = ""
-    attacks: tuple[Attack, ...] = ()
-    reactions: tuple[Attack, ...] = ()
-    strokes: tuple[Stroke, ...] = ()
-    fought: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
+    reactions: tuple[Order, ...] = ()
+    moved: tuple[str, ...] = ()
+    attacks: tuple[tuple[Attack, tuple[Attack, ...]], ...] = ()
+    fought: tuple[str, ...] = ()
 
     def receive(self, inner: Procedure) -> CombatPhase:
-        """What a combat march could not repulse has to be attacked."""
+        """Who has marched may react; who has fought fights no more."""
         if isinstance(inner, Marches):
-            return replace(self, strokes=(*self.strokes, *inner.strokes))
+            return replace(self, moved=inner.moved)
+        if isinstance(inner, Battle):
+            forces = (*inner.attacker.forces, *inner.defender.forces)
+            return replace(self, fought=(*self.fought, *forces, *(x for one in inner.flanks for x in one.forces)))
         return self
 
 
@@ -219,8 +187,5 @@ ArcolaProcedure: TypeAlias = (
     | Beside
     | CombatPhase
     | RallyPhase
-    | ReportPhase
     | Battle
-    | Retreat
-    | Pursuit
 )

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.arcola.phases.combat import consolidate_after_combat, march_in_the_enemys_turn
+from rulesets.arcola.battle_procedures import Battle
+from rulesets.arcola.phases.battles.aftermath import retreat_and_pursue, stand_or_retreat
+from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
+from rulesets.arcola.phases.battles.guns import fire, suffer_the_fire
+from rulesets.arcola.phases.battles.manoeuvring import (
+    carry_out_envelopments,
+    carry_out_flanks,
+    roll_for_envelopments,
+    roll_for_flanks,
+)
+from rulesets.arcola.phases.battles.opening import choose_effort, deploy, open_battle, show_the_fronts
+from rulesets.arcola.phases.combat import (
+    consolidate_after_combat,
+    designate,
+    designate_reactions,
+    fight_the_next,
+    march_in_the_enemys_turn,
+    put_battles_in_order,
+)
 from rulesets.arcola.phases.command import transfer
 from rulesets.arcola.phases.marching import (
     foresee_meetings,
@@ -23,7 +41,6 @@ from rulesets.arcola.phases.movement import (
     write_orders,
 )
 from rulesets.arcola.phases.rally import flee_on, test_the_routed
-from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
 from rulesets.arcola.phases.turns import begin_turn, play_the_next_phase, play_the_next_turn
 from rulesets.arcola.procedures import (
     Beside,
@@ -35,7 +52,6 @@ from rulesets.arcola.procedures import (
     MovementPhase,
     RallyPhase,
 )
-from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.ruleset import Segment
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game, GameTurn
@@ -54,7 +70,32 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         take_steps,
     ),
     Beside: (judge_the_enemy, settle_meetings, repulse_or_halt),
-    CombatPhase: (march_in_the_enemys_turn, consolidate_after_combat),
-    RallyPhase: (test_the_routed, report_to_the_other_side),
-    ReportPhase: (gather_reports, tell_side),
+    CombatPhase: (
+        designate,
+        march_in_the_enemys_turn,
+        designate_reactions,
+        put_battles_in_order,
+        fight_the_next,
+        consolidate_after_combat,
+    ),
+    Battle: (
+        open_battle,
+        deploy,
+        show_the_fronts,
+        choose_effort,
+        fire,
+        suffer_the_fire,
+        roll_for_flanks,
+        carry_out_flanks,
+        roll_for_envelopments,
+        carry_out_envelopments,
+        roll_for_combat,
+        reckon,
+        tire,
+        take_losses,
+        report_the_outcome,
+        stand_or_retreat,
+        retreat_and_pursue,
+    ),
+    RallyPhase: (test_the_routed,),
 }

@@ -82,6 +82,8 @@ class ArcolaState(ToldState[Piece, ArcolaProcedure], frozen=True):
         Force -> the order that it carries out, or has not got yet.
     routed
         Forces and units that routed in this player turn (7.1.4.1).
+    failed
+        Force -> the hexes of those whom it could not repulse in this player turn, and has to attack (15).
     options
         The options of the scenario as they were chosen.
     """
@@ -92,6 +94,7 @@ class ArcolaState(ToldState[Piece, ArcolaProcedure], frozen=True):
     part: int = 0
     orders: Map[str, Written] = Map()
     routed: tuple[str, ...] = ()
+    failed: Map[str, tuple[str, ...]] = Map()
     options: Map[str, str] = Map()
 
     @property

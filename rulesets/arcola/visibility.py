@@ -31,6 +31,7 @@ def redact(figures: Figures, state: ArcolaState, seat: str) -> ArcolaState:
     return replace(
         state,
         orders=Map(orders),
+        failed=Map({x: state.failed[x] for x in sorted(state.failed) if figures.pieces.side(x) == seat}),
         routed=tuple(unit for unit in state.routed if figures.pieces.side(unit) == seat),
         tracks=tracks,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.arcola.events import Boxed, Met
+from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import UNEMPLOYED
 from rulesets.arcola.marching import steps_due, those_who_step
@@ -18,7 +18,7 @@ from rulesets.arcola.phases.leaders import enter_beside_leaders
 from rulesets.arcola.phases.movement import position_known, tell_halts
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
-from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting, Stroke
+from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting
 from rulesets.arcola.reports.estimates import own_estimate
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED, EXITED_STRENGTH
@@ -165,7 +165,8 @@ def take_steps(instant: Instant, u: Play) -> Step:
             units = u.position.members(step.mover)
             enter_beside_leaders(u, step.mover, step.to)
             move_force(u, step.mover, units, step.to, (step.origin, step.to), "march")
-    m = replace(m, movers=after_instant(m.movers, due, m.day, taken), now=due.at)
+    movers, moved = after_instant(m.movers, due, m.day, taken), tuple(sorted({*m.moved, *taken}))
+    m = replace(m, movers=movers, now=due.at, moved=moved)
     for force in sorted(barred):
         m = m.halted(force, "zone")
     for force in taken:
@@ -286,5 +287,5 @@ def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marc
             retreat(u, enemy, fights.repulse_retreat, "repulsed")
         look(u)
         return m
-    m = replace(m, strokes=(*m.strokes, Stroke(force, targets)))
+    u.emit(RepulseFailed(force=force, targets=targets, seen_by=own(u, force)))
     return m.halted(force, "repulse")

@@ -1,118 +1,19 @@
-"""How strong a force is taken to be: by its best observer, or by a commander on the spot (4.1).
-
-The grade that is stated comes from what the seat knows: how far off, and with cavalry or without. The observer's skill
-and a screen of enemy horse widen the error unseen.
-"""
+"""How strong the enemy is taken to be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from msgspec.structs import replace
-
-from rulesets.arcola.phases.acts import Play, hidden_roll
-from rulesets.arcola.position import Position
-from rulesets.arcola.reports.arithmetic import Errors, Pair, estimate, told_men
-from rulesets.arcola.reports.contacts import behind, contact_of, tell
-from rulesets.arcola.reports.looking import look
-from rulesets.arcola.reports.watch import BESIDE, Watch
-from rulesets.arcola.reports.words import EYES
-from workbench.engine.clauses import implements
-from workbench.engine.knowledge.contacts import Behind, Estimate
-from workbench.engine.words.message import marked
-
-REPORT = marked("How a report errs")
-JUDGED = marked("How a commander misjudges whom he meets")
-NO_ERROR: Pair = (1, 1)
+from rulesets.arcola.phases.acts import Play
 
 
-class Observer(NamedTuple):
-    """Who reports on a hex: a force of ours, from so far, with the grade that its reports have."""
-
-    force: str
-    distance: int
-    grade: str
-    told: str
-
-
-def errors_of(position: Position) -> Errors:
-    """How errors are made, by the figures of the design."""
-    figures = position.figures.reports
-    return Errors(*figures.parts, figures.die_faces, figures.rounding)
-
-
-@implements("4.1")
-def best_observer(watch: Watch, hex_: str, is_late: Callable[[str], bool] = lambda _: False) -> Observer | None:
-    """The one whose report on a hex is the surest, of several the nearest, then who is heard at once, then the senior.
-
-    It depends on nothing but what his side knows.
-    """
-    position, figures = watch.position, watch.position.figures.reports
-    found = []
-    for force in watch.watchers:
-        distance = position.ground.distance(position.place(force), hex_)
-        grade = figures.grade(max(distance, BESIDE), bool(position.strength(force).cavalry))
-        if grade is not None:
-            found.append(Observer(force, distance, grade.grade, grade.told))
-
-    def order(one: Observer) -> tuple[int, int, bool, tuple[int, int, int]]:
-        return (
-            figures.spread(one.grade),
-            one.distance,
-            is_late(position.place(one.force)),
-            position.precedence(one.force),
-        )
-
-    return min(found, key=order, default=None)
-
-
-@implements("4.1")
-def true_spread(position: Position, grade: str, observer: str, force: str) -> int:
-    """How far a report really errs, in percent: hidden from everybody."""
-    figures = position.figures.reports
-    screened = figures.is_screened(position.strength(force).cavalry, position.strength(observer).cavalry)
-    return figures.true_spread(grade, position.own_initiative(observer), screened)
-
-
-def steady_pair(position: Position, stands: Behind, grade: str) -> Pair:
-    """The faces by which reports of this grade err as long as the contact lasts."""
-    at = 2 * position.figures.reports.grades.index(grade)
-    pair = stands.steady[at : at + 2]
-    return (pair[0], pair[1]) if len(pair) == 2 else NO_ERROR
-
-
-def most_men(position: Position, hex_: str) -> int:
-    """As many men as a hex can hold: everybody knows that."""
-    return position.figures.command.stacking(position.ground.is_fort(hex_)).strength * position.figures.reports.men
-
-
-def judged(u: Play, seat: str, contact: str, force: str, observer: str, grade: str, why: str, *of: str) -> Estimate:
-    """What an observer tells of a contact's force now; the dice are called by the contact, not by what it is."""
-    position, figures = u.position, u.position.figures.reports
-    faces = hidden_roll(u, why, seat, contact, *of, count=2, sides=figures.die_faces)
-    steady = steady_pair(position, behind(u.state, seat, contact), grade)
-    men = position.strength(force).total * figures.men
-    spread = true_spread(position, grade, observer, force)
-    told = told_men(men, spread, errors_of(position), steady, (faces[0], faces[1]))
-    known = u.state.known_to(seat)[contact]
-    return estimate(told, figures.spread(grade), figures.rounding, known.at_least, most_men(position, known.space))
-
-
-@implements("4.1", "13")
 def own_estimate(u: Play, force: str, enemies: tuple[str, ...]) -> int:
-    """Men, as the commander of a force judges those whom he meets; his side is told, one enemy after the other."""
-    seat, position = u.state.units[force].side, u.position
-    if any(not contact_of(position, seat, enemy) for enemy in enemies):
-        look(u)
-    grade = position.figures.reports.grade(BESIDE, bool(position.strength(force).cavalry))
-    men = 0
-    for enemy in enemies:
-        contact = contact_of(u.position, seat, enemy)
-        if not contact or grade is None:
-            continue
-        told = judged(u, seat, contact, enemy, force, grade.grade, JUDGED, force)
-        known, clock = u.state.known_to(seat)[contact], u.state.clock
-        tell(u, seat, contact, replace(known, estimate=told, grade=grade.grade, source=EYES, seen=clock, told=clock))
-        men += told.likely
-    return men
+    """Men, as the commander of a force judges those whom he meets."""
+    return sum(u.position.strength(enemy).total for enemy in enemies) * u.position.figures.reports.men
+
+
+def battlefield_seen(u: Play, seat: str, forces: tuple[str, ...], units: tuple[str, ...]) -> None:
+    """What a side's eyes saw of the enemy's front line."""
+
+
+def estimate_of_losses(u: Play, seat: str, hexes: tuple[str, ...], true_loss: int) -> int:
+    """Men that the enemy is thought to have lost."""
+    return true_loss * u.position.figures.reports.men

@@ -1,0 +1,263 @@
+"""After the combat: stand or retreat, the way back, the pursuit, and where everybody is left (16.5.7, 16.6, 19, 20)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.arcola.battle.battlefield import Companies, Company
+from rulesets.arcola.battle.cavalry import helps_pursuit
+from rulesets.arcola.battle.losses import pursuit_losses
+from rulesets.arcola.battle.outcome import Tiredness, forced_retreat, may_pursue
+from rulesets.arcola.battle.pursuit import (
+    are_all_from_reserve,
+    length_of_pursuit,
+    losses_besides,
+    pursued,
+    why_not_pursue,
+)
+from rulesets.arcola.battle.retreats import RetreatWalked, longest_retreat, winners_retreat
+from rulesets.arcola.battle_events import PursuitMade
+from rulesets.arcola.battle_procedures import Battle, SideOfBattle
+from rulesets.arcola.events import Routed
+from rulesets.arcola.phases.acts import Play, move_force, own, put_under
+from rulesets.arcola.phases.battles.opening import with_side
+from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.leaders import lose_strength
+from rulesets.arcola.phases.retreats import walk_back, ways_back
+from rulesets.arcola.position import Position
+from rulesets.arcola.reports.looking import look
+from workbench.engine.clauses import Refusal, implements
+from workbench.engine.mechanics.path_of_retreat import RetreatPath
+from workbench.engine.orders.options import OrdersFor
+from workbench.engine.orders.order import COMBAT, Order, Stand
+from workbench.engine.unfolding import Step
+from workbench.engine.words.message import marked
+
+AFTER = marked("Stand, or retreat?")
+PURSUIT = "pursuit"
+MOST_RETREAT = 9
+
+
+@implements("16.5.7.2", "16.6", "16.6.1")
+def stand_or_retreat(battle: Battle, u: Play) -> Step:
+    """Both say, unseen by each other, whether they stand, how far they go back, and how far they would pursue.
+
+    It is asked of both whatever came of the combat: who has no choice left is not told apart by a question.
+    """
+    sides = {battle.of(is_attacker).side: is_attacker for is_attacker in (True, False)}
+    given = u.ask_each(
+        u.position.pieces.sides, lambda seat: u.ask(seat, AFTER, _choices(u.position, battle, sides[seat]))
+    )
+    for side, is_attacker in sides.items():
+        of = battle.of(is_attacker)
+        after = given[side].given[0] if given[side].given else of.order
+        battle = with_side(battle, is_attacker, replace(of, after=after))
+    return battle
+
+
+def _choices(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor:
+    of = battle.of(is_attacker)
+
+    def likely(force: str) -> tuple[Order, ...]:
+        stand = Order(force, COMBAT, stand=Stand(while_lost=of.lost), pursue=MOST_RETREAT)
+        back = Order(force, COMBAT, stand=Stand(while_lost=-1, else_retreat=longest_retreat(of.lost)))
+        return (stand, back)
+
+    def refuse(order: Order) -> Refusal | None:
+        return why_not_after(p, battle, is_attacker, order)
+
+    return OrdersFor((of.commander,), refuse, likely=likely, clause="16.5.7.2")
+
+
+@implements("16.5.7.2", "16.6.1")
+def why_not_after(p: Position, battle: Battle, is_attacker: bool, order: Order) -> Refusal | None:
+    """Why a side may not go on so after a combat."""
+    of = battle.of(is_attacker)
+    if order.stand is None:
+        return Refusal.of("16.5.7.2", "does it stand or retreat?")
+    if order.stand.else_retreat < 1 or order.stand.else_retreat > longest_retreat(of.lost):
+        return Refusal.of("16.5.7.2", "a retreat of 1 to {most} hexes", most=longest_retreat(of.lost))
+    if not 0 <= order.pursue <= MOST_RETREAT:
+        return Refusal.of("16.6", "a pursuit of 0 to {most} hexes", most=MOST_RETREAT)
+    members = {x for head in of.forces if head in p.units for x in p.members(head)}
+    if strange := next((x for x in order.pursue_with if x not in members), ""):
+        return Refusal.of("16.6.1", "{unit} is not in this battle", unit=strange)
+    return None
+
+
+def _retreats(of: SideOfBattle) -> int:
+    """How far a side chose to retreat; 0 is to stand."""
+    stand = of.after.stand
+    return 0 if stand is None or of.lost <= stand.while_lost else min(stand.else_retreat, longest_retreat(of.lost))
+
+
+# ---------------------------------------------------------------- retreat
+
+
+@implements("16.5.7.1", "16.5.7.2", "16.6", "18.16.a", "18.16.b", "18.17", "18.18")
+def length_of_retreat(battle: Battle, is_attacker: bool) -> int:
+    """How far a side goes back: as it must, or as it chose."""
+    assert battle.verdict is not None
+    of = battle.of(is_attacker)
+    if not battle.verdict.loses(is_attacker):
+        return max(_retreats(of), int(of.is_exhausted))
+    number = battle.verdict.number(is_attacker)
+    is_fort = battle.field.is_fort and not is_attacker
+    is_rearguard = battle.verdict.is_rearguard and not is_attacker
+    return max(forced_retreat(number, of.routs, of.is_tired, is_rearguard, is_fort), _retreats(of))
+
+
+@implements("16.6", "19", "19.2", "20")
+def retreat_and_pursue(battle: Battle, u: Play) -> Step:
+    """The loser goes back first and may be pursued; then a winner who does not stand. All see where they are left."""
+    assert battle.verdict is not None
+    lengths = {is_attacker: length_of_retreat(battle, is_attacker) for is_attacker in (True, False)}
+    for is_attacker in sorted(lengths, key=lambda x: (not battle.verdict.loses(x), not x)):  # type: ignore[union-attr]
+        if lengths[is_attacker]:
+            battle = _go_back(battle, u, is_attacker, lengths)
+    look(u)
+    return None
+
+
+def _go_back(battle: Battle, u: Play, is_attacker: bool, lengths: dict[bool, int]) -> Battle:
+    """All forces of a side retreat, each from its hex; the nearest friends of who commands are pursued with him."""
+    assert battle.verdict is not None
+    of, loses = battle.of(is_attacker), battle.verdict.loses(is_attacker)
+    for head in of.forces:
+        if head not in u.state.units or not u.position.is_on_map(head) or u.state.units[head].under:
+            continue
+        way = ways_back(u.position, head, lengths[is_attacker])[0]
+        if not loses:
+            _winner_goes(u, head, way)
+            continue
+        walked = walk_back(u, head, way)
+        if _is_pursued(battle, is_attacker, lengths):
+            battle = _pursue(battle, u, is_attacker, head, walked)
+        elif not of.routs and any((*walked.controlled, *walked.over_river)):
+            _rout(u, head)
+    return battle
+
+
+@implements("16.5.7.2")
+def _winner_goes(u: Play, head: str, way: RetreatPath) -> None:
+    """A winner who retreats stops before the control of any enemy."""
+    side = u.state.units[head].side
+    path = winners_retreat(way, u.position.zone(u.position.other(side)).__contains__)
+    if len(path) > 1:
+        move_force(u, head, u.position.members(head), path[-1], path, "retreat")
+
+
+def _rout(u: Play, head: str) -> None:
+    if head in u.state.units:
+        u.emit(Routed(units=u.position.members(head), seen_by=own(u, head)))
+
+
+# ---------------------------------------------------------------- pursuit
+
+
+@implements("16.6", "16.5.7.2", "7.1.3.5")
+def _is_pursued(battle: Battle, is_attacker: bool, lengths: dict[bool, int]) -> bool:
+    """Does the enemy pursue? A winner who is not tired, stands, and has said that he would."""
+    assert battle.verdict is not None
+    enemy = battle.of(not is_attacker)
+    tired = Tiredness(enemy.is_tired, enemy.is_exhausted)
+    wants = enemy.after.pursue > 0 and not lengths[not is_attacker]
+    return wants and may_pursue(battle.verdict, not is_attacker, tired)
+
+
+@implements("16.6.1", "16.7.2", "16.7.3", "20", "20.1", "20.2", "20.3", "20.4")
+def _pursue(battle: Battle, u: Play, is_attacker: bool, head: str, walked: RetreatWalked) -> Battle:
+    """The pursuit of one force along its way: how far, what it costs, and where the pursuers end."""
+    winner = battle.of(not is_attacker)
+    pursuer = next((x for x in winner.forces if _is_beside_start(u.position, x, walked)), "")
+    if not pursuer:
+        return battle
+    figures, p = u.position.figures, u.position
+    units = _pursuing(battle, u, not is_attacker, pursuer)
+    cap = p.ground.pursuit_cap(walked.path[0])
+    if why_not_pursue(units, cap):
+        units = _within(units, cap)
+    if not units:
+        return battle
+    (die,) = battle_roll(u, battle, PURSUIT, walked.path[0])
+    has = helps_pursuit(units, battle.superiority[is_attacker], figures.fights.pursuit_cavalry)
+    bonus = p.pieces.bonus(pursuer)
+    modifier = figures.battle.pursuit_modifier(are_all_from_reserve(units), has, bonus)
+    rating = p.modified_initiative(pursuer)
+    assert battle.verdict is not None
+    of_table = figures.battle.pursuit(rating + battle.verdict.number(is_attacker), die + modifier)
+    length = length_of_pursuit(of_table, sum(x.strength for x in units), winner.after.pursue)
+    held = p.held(p.units[head].side)
+    found = pursued(
+        walked,
+        length,
+        battle.of(is_attacker).routs,
+        figures.fights,
+        lambda space: space in held and space != walked.path[-1],
+    )
+    if found.routs and not battle.of(is_attacker).routs:
+        _rout(u, head)
+    points = losses_besides(found.losses, battle.of(is_attacker).lost_in_combat)
+    _lose(battle, u, is_attacker, head, points, found.loses_all_guns)
+    return _follow(battle, u, pursuer, units, found.path)
+
+
+def _is_beside_start(p: Position, force: str, walked: RetreatWalked) -> bool:
+    return force in p.units and p.is_on_map(force) and walked.path[0] in p.ground.neighbours(p.place(force))
+
+
+def _pursuing(battle: Battle, u: Play, is_attacker: bool, pursuer: str) -> Companies:
+    """The units that pursue: those named, else all of the force; disorganized ones never."""
+    wanted = battle.of(is_attacker).after.pursue_with
+    members = u.position.members(pursuer)
+    return tuple(
+        x
+        for x in battle.field.units(is_attacker)
+        if x.id in members and x.id in u.state.units and not x.disorganized and (not wanted or x.id in wanted)
+    )
+
+
+def _within(units: Companies, cap: int | None) -> Companies:
+    """As many of them as may pursue over rough ground, horse and the uncommitted first."""
+    kept: list[Company] = []
+    for x in sorted(units, key=lambda x: (x.is_committed, -x.cavalry, x.id)):
+        if cap is None or sum(y.strength for y in kept) + x.strength <= cap:
+            kept.append(x)
+    return tuple(kept)
+
+
+def _lose(battle: Battle, u: Play, is_attacker: bool, head: str, points: int, all_guns: bool) -> None:
+    members = u.position.members(head) if head in u.state.units else ()
+    units = tuple(x for x in battle.field.units(is_attacker) if x.id in members and x.id in u.state.units)
+    if not units or not (points or all_guns):
+        return
+    losses = pursuit_losses(units, points, all_guns)
+    for unit in sorted(losses.by_unit):
+        arms = losses.by_unit[unit]
+        lose_strength(u, unit, **{arm: arms[arm] for arm in sorted(arms)}, why=PURSUIT)
+
+
+@implements("16.6.1", "20")
+def _follow(battle: Battle, u: Play, pursuer: str, units: Companies, path: tuple[str, ...]) -> Battle:
+    """The pursuers stand at the end of their way: the whole force, or those who were sent."""
+    if not path:
+        return battle
+    sent = {x.id for x in units}
+    everybody = {x for x in u.position.units_of(pursuer)}
+    if sent >= everybody:
+        move_force(u, pursuer, u.position.members(pursuer), path[-1], (u.position.place(pursuer), *path), PURSUIT)
+    else:
+        leader = _leader_of(u.position, pursuer, sent)
+        for unit in sorted(sent):
+            put_under(u, unit, leader if leader != unit else "")
+        if leader not in sent:
+            put_under(u, leader, "")
+        move_force(u, leader, u.position.members(leader), path[-1], (u.position.place(leader), *path), PURSUIT)
+    u.emit(PursuitMade(side=u.state.units[pursuer].side, path=path, seen_by=(u.state.units[pursuer].side,)))
+    return battle
+
+
+def _leader_of(p: Position, pursuer: str, sent: set[str]) -> str:
+    """Who leads those who are sent: the highest leader under whom nobody else stands, or one of them."""
+    leaders = [x for x in p.members(pursuer) if p.pieces.is_leader(x) and set(p.units_of(x)) <= sent and p.units_of(x)]
+    return min(leaders, key=p.precedence, default=min(sent, key=p.precedence))

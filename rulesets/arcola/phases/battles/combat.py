@@ -1,0 +1,226 @@
+"""Steps 8 to 18: odds, the die, who loses, who is tired or routs, and what both lose (16.5.6, 16.5.7, 18.8–18.18)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.arcola.battle.losses import Losses, combat_losses
+from rulesets.arcola.battle.manoeuvres import pressure_on, shift_of
+from rulesets.arcola.battle.odds import Totals, column_of, combat_die, is_bad_lead, totals
+from rulesets.arcola.battle.outcome import (
+    Verdict,
+    losers_tiredness,
+    points_lost,
+    refusal_succeeds,
+    routs_automatically,
+    routs_by_losses,
+    verdict,
+    winners_tiredness,
+)
+from rulesets.arcola.battle_events import BattleReported, Reckoned
+from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
+from rulesets.arcola.events import Routed
+from rulesets.arcola.figures.battle import CombatResult
+from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.battles.opening import with_side
+from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.leaders import lose_strength
+from rulesets.arcola.position import Position
+from rulesets.arcola.reports.estimates import estimate_of_losses
+from workbench.engine.clauses import implements
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Step
+from workbench.engine.words.message import marked
+
+COMBAT, REFUSAL, TIRED = "combat", "refusal", "tired"
+RESULT = marked("What is the result of the combat?")
+
+
+@implements("18.9", "18.12", "18.13", "16.5.5.1", "18.16")
+def roll_for_combat(battle: Battle, u: Play) -> Step:
+    """All dice of the combat at once: the combat's own, of a refusal, and of both sides' tiredness."""
+    rolls = [Rolled(COMBAT, (), battle_roll(u, battle, COMBAT))]
+    if battle.attacker.is_special:
+        rolls.append(Rolled(REFUSAL, (), battle_roll(u, battle, REFUSAL)))
+    for is_attacker in (True, False):
+        side = battle.of(is_attacker).side
+        rolls.append(Rolled(TIRED, (side,), battle_roll(u, battle, TIRED, side)))
+    return replace(battle, rolls=tuple(rolls))
+
+
+@implements("18.8", "18.9", "18.10", "18.11", "18.12", "18.13", "18.14")
+def reckon(battle: Battle, u: Play) -> Step:
+    """Strengths, column, shifts and die; the referee sees them and may rule another result."""
+    p = u.position
+    strengths = _totals(battle, p)
+    shifts = _shifts(battle, p)
+    column, die, modified = _column_and_die(battle, p, strengths, sum(number for _, number in shifts))
+    found = p.figures.battle.result(column, modified, battle.field.is_affecting, battle.is_out_of_supply)
+    cell = _cell(found)
+    ruled = u.rule(
+        (COMBAT, *battle.attack.targets),
+        cell,
+        OneOf(sorted({cell, *_all_results(battle, p)})),
+        RESULT,
+        clause="18.13",
+    )
+    result = _result(ruled)
+    u.emit(
+        Reckoned(
+            attack=strengths.attack,
+            defence=strengths.defence,
+            column=p.figures.battle.columns[max(0, min(column, len(p.figures.battle.columns) - 1))],
+            shifts=shifts,
+            die=die,
+            modified=modified,
+            result=ruled,
+            seen_by=(),
+        )
+    )
+    return replace(battle, verdict=_verdict(battle, p, result))
+
+
+@implements("18.8")
+def _totals(battle: Battle, p: Position) -> Totals:
+    most = max((p.ground.strength_added_most(target) for target in battle.attack.targets), default=0)
+    return totals(battle.field, p.figures.fights.manoeuvring_times, most)
+
+
+@implements("15", "18.9")
+def _shifts(battle: Battle, p: Position) -> tuple[tuple[str, int], ...]:
+    """Columns for the attacker by what they come from."""
+    found = [("manoeuvres", shift_of(battle.manoeuvres))]
+    if battle.attack.failed_repulse:
+        found.append(("failed_repulse", p.figures.fights.repulse_failed_shift))
+    return tuple((why, number) for why, number in found if number)
+
+
+@implements("18.9", "18.10", "18.11", "18.12")
+def _column_and_die(battle: Battle, p: Position, strengths: Totals, shift: int) -> tuple[int, int, int]:
+    """(column, natural die, modified die)."""
+    figures = p.figures.battle
+    has_bad_lead = _stands(battle, battle.lead) and is_bad_lead(battle.field.attacker, battle.lead)
+    column = column_of(strengths, figures, battle.field.is_affecting, shift, has_bad_lead)
+    (die,) = battle.roll_of(COMBAT)
+    return column.column, die, combat_die(die, column, p.pieces.bonus(battle.attacker.commander), figures)
+
+
+def _stands(battle: Battle, unit: str) -> bool:
+    return any(x.id == unit for x in battle.field.attacker)
+
+
+def _cell(result: CombatResult) -> str:
+    return f"{result.loser[0].upper()}{result.attacker}/{result.defender}"
+
+
+def _result(cell: str) -> CombatResult:
+    attack, _, defence = cell[1:].partition("/")
+    return CombatResult("attacker" if cell[0] == "A" else "defender", int(attack), int(defence))
+
+
+def _all_results(battle: Battle, p: Position) -> set[str]:
+    """The results that this table has at all: what the referee may choose from."""
+    figures = p.figures.battle
+    return {
+        _cell(figures.result(column, die, battle.field.is_affecting, battle.is_out_of_supply))
+        for column in range(len(figures.columns))
+        for die in range(figures.die(-99), figures.die(99) + 1)
+    }
+
+
+@implements("16.5.5.1", "16.5.5.2", "18.14")
+def _verdict(battle: Battle, p: Position, result: CombatResult) -> Verdict:
+    refusal = None
+    if faces := battle.roll_of(REFUSAL):
+        fights, force = p.figures.fights, battle.attacker.commander
+        refusal = refusal_succeeds(
+            faces[0],
+            p.modified_initiative(force),
+            p.own_initiative(force),
+            any(p.ground.helps_refusal(target) for target in battle.attack.targets),
+            fights.refusal_modifier,
+            fights.refusal_fails_on,
+        )
+    return verdict(result, refusal, battle.defender.is_special)
+
+
+# ---------------------------------------------------------------- rout, tiredness, losses
+
+
+@implements("18.15", "18.16", "18.16.a", "18.16.b")
+def tire(battle: Battle, u: Play) -> Step:
+    """Who routs at once, and who is tired of combat."""
+    for is_attacker in (True, False):
+        battle = with_side(battle, is_attacker, _tired(battle, u.position, is_attacker))
+    return battle
+
+
+def _tired(battle: Battle, p: Position, is_attacker: bool) -> SideOfBattle:
+    assert battle.verdict is not None
+    of, fights = battle.of(is_attacker), p.figures.fights
+    pressure = pressure_on(battle.manoeuvres, is_attacker)
+    (die,) = battle.roll_of(TIRED, of.side)
+    initiative = p.own_initiative(of.commander)
+    if not battle.verdict.loses(is_attacker):
+        found = winners_tiredness(die, initiative, fights.exhausted_from, pressure)
+        return replace(of, is_tired=found.is_tired, is_exhausted=found.is_worse)
+    units = battle.field.units(is_attacker)
+    if routs_automatically(units, is_attacker, battle.field.is_fort, pressure):
+        return replace(of, routs=True, is_tired=True)
+    number = battle.verdict.number(is_attacker)
+    found = losers_tiredness(die, number, initiative, fights.exhausted_from, fights.never_routs_on, pressure)
+    never = battle.field.is_fort and not is_attacker
+    return replace(of, is_tired=found.is_tired, routs=found.is_worse and not never)
+
+
+@implements("16.5.7", "16.5.7.1", "18.14", "18.17", "18.18")
+def take_losses(battle: Battle, u: Play) -> Step:
+    """What both lose, allotted by the scheme; a loser may rout by it."""
+    assert battle.verdict is not None
+    fights = u.position.figures.fights
+    points = points_lost(battle.verdict, fights, (battle.attacker.routs, battle.defender.routs))
+    for is_attacker in (True, False):
+        before = battle.field.units(is_attacker)
+        of, lead = battle.of(is_attacker), battle.lead if is_attacker else battle.facing
+        lead = lead if any(x.id == lead for x in before) else before[0].id if before else ""
+        if not lead:
+            continue
+        losses = combat_losses(before, points.of(is_attacker), lead, of.routs)
+        _lose(u, losses)
+        routs = of.routs
+        if battle.verdict.loses(is_attacker) and not routs:
+            is_fort = battle.field.is_fort and not is_attacker
+            routs = routs_by_losses(before, losses, is_fort)
+        of = replace(of, lost=of.lost + losses.total, lost_in_combat=losses.total, routs=routs)
+        field = battle.field.with_units(is_attacker, losses.standing)
+        battle = with_side(replace(battle, field=field), is_attacker, of)
+    return replace(battle, rolls=())
+
+
+def _lose(u: Play, losses: Losses) -> None:
+    for unit in sorted(losses.by_unit):
+        arms = losses.by_unit[unit]
+        lose_strength(u, unit, **{arm: arms[arm] for arm in sorted(arms)}, why=COMBAT)
+
+
+@implements("16.5.3", "16.5.7.2", "7.1.4.1")
+def report_the_outcome(battle: Battle, u: Play) -> Step:
+    """Both sides learn whether they won, what they lost, and about what they inflicted."""
+    assert battle.verdict is not None
+    for is_attacker in (True, False):
+        of, enemy = battle.of(is_attacker), battle.of(not is_attacker)
+        routed = tuple(x for head in of.forces if head in u.state.units for x in u.position.members(head))
+        if of.routs and routed:
+            u.emit(Routed(units=routed, seen_by=(of.side,)))
+        u.emit(
+            BattleReported(
+                targets=battle.attack.targets,
+                outcome="lost" if battle.verdict.loses(is_attacker) else "won",
+                lost=of.lost,
+                inflicted_men=estimate_of_losses(u, of.side, battle.attack.targets, enemy.lost),
+                tired=of.is_tired,
+                routed=of.routs,
+                seen_by=(of.side,),
+            )
+        )
+    return None

@@ -1,0 +1,87 @@
+"""Steps 4 and 5: cavalry superiority and the bombardment of both sides (16.5.1, 16.5.2, 18.4, 18.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.arcola.battle.battlefield import Field
+from rulesets.arcola.battle.bombardment import Struck, scoring_shot, shots, struck_by
+from rulesets.arcola.battle.cavalry import cavalry_superiority, helps_guns
+from rulesets.arcola.battle.losses import bombardment_loss
+from rulesets.arcola.battle_procedures import Battle, Rolled
+from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.battles.opening import with_side
+from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.leaders import lose_strength
+from workbench.engine.clauses import implements
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
+
+BOMBARDMENT, MISSED = "bombardment", "missed"
+
+
+@implements("16.5.1", "16.5.2", "18.4", "18.5")
+def fire(battle: Battle, u: Play) -> Step:
+    """Both sides' guns in front, a die a point until one hits; both fire before anybody is hit."""
+    fights = u.position.figures.fights
+    superiority = cavalry_superiority(battle.field, fights.is_superior)
+    rolls = []
+    for is_attacker in (True, False):
+        fired = shots(battle.field.units(is_attacker), is_attacker)
+        if fired:
+            of = battle.of(is_attacker).side
+            rolls.append(Rolled(BOMBARDMENT, (of,), battle_roll(u, battle, BOMBARDMENT, of, count=len(fired))))
+    return replace(battle, superiority=tuple(superiority), rolls=tuple(rolls))
+
+
+@implements("18.5", "16.5.2")
+def suffer_the_fire(battle: Battle, u: Play) -> Step:
+    """Who is hit loses a point, before anything else is reckoned."""
+    struck = {}
+    for is_attacker in (True, False):
+        hit = _struck(battle, u, is_attacker)
+        offered = [MISSED, *(x.id for x in battle.field.units(not is_attacker) if x.strength)]
+        struck[is_attacker] = (
+            hit,
+            u.rule(
+                (BOMBARDMENT, battle.of(is_attacker).side),
+                hit.unit if hit else MISSED,
+                OneOf(offered),
+                Message("Whom do the guns of {side} hit?", side=u.words.name_of(battle.of(is_attacker).side)),
+                clause="18.5",
+            ),
+        )
+    for is_attacker, (hit, ruled) in struck.items():
+        if ruled != MISSED:
+            is_as_rolled = hit is not None and hit.unit == ruled
+            arm = hit.arm if hit and is_as_rolled else _first_arm(battle.field, not is_attacker, ruled)
+            battle = _lose(battle, u, not is_attacker, Struck(ruled, arm))
+    return replace(battle, rolls=())
+
+
+def _struck(battle: Battle, u: Play, is_attacker: bool) -> Struck | None:
+    """Whom a side's guns hit, by the dice."""
+    fights, of = u.position.figures.fights, battle.of(is_attacker)
+    units = battle.field.units(is_attacker)
+    helps = helps_guns(units, battle.superiority[not is_attacker], fights.bombardment_cavalry)
+    bonus = u.position.pieces.bonus(of.commander) if is_attacker else 0
+    needed = fights.hits_for_a_loss(is_attacker and battle.is_out_of_supply)
+    modifier = fights.bombardment_modifier(helps, bonus)
+    dice = battle.roll_of(BOMBARDMENT, of.side)
+    scored = scoring_shot(shots(units, is_attacker), dice, modifier, fights.bombardment_hit, needed)
+    return struck_by(scored, battle.field.units(not is_attacker)) if scored else None
+
+
+def _first_arm(field: Field, is_attacker: bool, unit: str) -> str:
+    x = next(one for one in field.units(is_attacker) if one.id == unit)
+    return "infantry" if x.infantry else "cavalry" if x.cavalry else "artillery"
+
+
+def _lose(battle: Battle, u: Play, is_attacker: bool, struck: Struck) -> Battle:
+    field = battle.field
+    losses = bombardment_loss(field.units(is_attacker), struck.unit, struck.arm)
+    lose_strength(u, struck.unit, **{struck.arm: 1}, why=BOMBARDMENT)
+    of = battle.of(is_attacker)
+    field = field.with_units(is_attacker, losses.standing)
+    return with_side(replace(battle, field=field), is_attacker, replace(of, lost=of.lost + losses.total))
