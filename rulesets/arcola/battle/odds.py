@@ -78,10 +78,9 @@ def is_bad_lead(units: Companies, lead: str) -> bool:
 
 @implements("16.5.4")
 def may_lead(units: Companies) -> tuple[str, ...]:
-    """The units in front that may carry the weight of an attack: one that can strike, if there is any committed."""
+    """The units in front that may carry the weight of an attack: one that can strike, if there is any."""
     front = [unit for unit in units if unit.is_in_front]
-    able = [unit.id for unit in front if unit.can_strike]
-    return tuple(able) if any(unit.can_strike for unit in committed(units)) else tuple(unit.id for unit in front)
+    return tuple(unit.id for unit in front if unit.can_strike) or tuple(unit.id for unit in front)
 
 
 @implements("18.9", "18.10", "18.11", "7.1.4.2")

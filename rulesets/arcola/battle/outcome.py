@@ -116,6 +116,9 @@ class Tiredness(NamedTuple):
     is_worse: bool = False
 
 
+NOT_TIRED = Tiredness()
+
+
 @implements("18.16.a", "18.6.b.ii")
 def winners_tiredness(die: int, initiative: int, exhausted_from: int, pressure: Pressure = NO_PRESSURE) -> Tiredness:
     """Is a winner tired, so that he cannot pursue; exhausted, so that he retreats a hex of his own where he can?"""

@@ -194,15 +194,13 @@ class _Walk:
 
         Of ways to one space on which nobody was displaced only the best goes on: what follows is the same for all.
         """
-        layers = [[self._first]]
+        layers, away = [[self._first]], self._away
         while len(layers) <= self._length and layers[-1]:
-            steps = len(layers)
-            onward = [
-                longer
-                for label in layers[-1]
-                for longer in self._longer(label)
-                if self._away.get(longer.path[-1], 0) == steps
-            ]
+
+            def goes_on(there: str, steps: int = len(layers)) -> bool:
+                return away.get(there) == steps
+
+            onward = [longer for label in layers[-1] for longer in self._longer(label, goes_on)]
             best: dict[str, _Label] = {}
             for label in onward:
                 end = label.path[-1]
@@ -223,46 +221,59 @@ class _Walk:
         def leads_there(space: str, left: int) -> bool:
             return around.get(space, left + 1) <= left
 
-        for label in self._walks(leads_there, joined=shelter):
+        def may_be_best(label: _Label) -> bool:
+            return best is None or label.faults <= best.faults
+
+        for label in self._walks(leads_there, may_be_best, joined=shelter):
             if label.path[-1] == shelter and (best is None or label[:2] < best[:2]):
                 best = label
         return best
 
-    def _walks(self, leads_on: Callable[[str, int], bool], joined: str = "") -> Iterator[_Label]:
-        """All ways of at most so many steps that touch themselves nowhere, as long as they lead on."""
+    def _walks(
+        self,
+        leads_on: Callable[[str, int], bool],
+        is_worth_it: Callable[[_Label], bool] = lambda label: True,
+        joined: str = "",
+    ) -> Iterator[_Label]:
+        """All ways of at most so many steps that touch themselves nowhere, as long as they lead on and are worth it.
+
+        `leads_on` is asked with a space and the steps that are left there.
+        """
         open_ways = [self._first]
         while open_ways:
             label = open_ways.pop()
-            left = self._length - len(label.path)
-            if left < 0 or label.path[-1] == joined:
+            path, left = label.path, self._length - len(label.path)
+            if left < 0 or path[-1] == joined or not is_worth_it(label):
                 continue
-            for longer in self._longer(label, joined):
-                end = longer.path[-1]
-                if leads_on(end, left) and not self._touches(label.path, end):
-                    yield longer
-                    open_ways.append(longer)
+
+            def goes_on(there: str, path: tuple[str, ...] = path, left: int = left) -> bool:
+                return leads_on(there, left) and not self._touches(path, there)
+
+            for longer in self._longer(label, goes_on, joined):
+                yield longer
+                open_ways.append(longer)
 
     def _touches(self, path: tuple[str, ...], space: str) -> bool:
         """Was the space passed, or is it beside one that was passed before the last?"""
         beside = self._graph.adj[space]
         return space in path or any(earlier in beside for earlier in path[:-1])
 
-    def _longer(self, label: _Label, joined: str = "") -> Iterator[_Label]:
-        """The way with one more step, for each that is open; friends who stand there are displaced."""
+    def _longer(self, label: _Label, goes_on: Callable[[str], bool], joined: str = "") -> Iterator[_Label]:
+        """The way with one more step, for each that is open and goes on; friends who stand there are displaced."""
         here, step = label.path[-1], len(label.path)
+        displaced, strength, in_control, _, spent = label.faults
         for there, cost, controlled in self._steps_from(here):
-            faults = label.faults._replace(
-                controlled=label.faults.controlled + controlled, cost=label.faults.cost + cost
-            )
-            path = (*label.path, there)
+            if not goes_on(there):
+                continue
+            path, worse = (*label.path, there), (in_control + controlled, 0, spent + cost)
             if there == joined or not (standing := _standing(there, label.moved, self._ground)):
-                yield _Label(faults, path, label.displaced, label.moved)
+                yield _Label(Faults(displaced, strength, *worse), path, label.displaced, label.moved)
                 continue
             room = _Room(self._graph, self._ground, step, label.moved)
             if room.is_made(there, (here,)):
-                strength = sum(map(self._ground.strength, standing))
-                faults = faults._replace(displaced=faults.displaced + 1, strength=faults.strength + strength)
-                yield _Label(faults, path, (*label.displaced, *room.displaced), room.moved)
+                pushed = strength + sum(map(self._ground.strength, standing))
+                pushes = (*label.displaced, *room.displaced)
+                yield _Label(Faults(displaced + 1, pushed, *worse), path, pushes, room.moved)
 
     def _steps_from(self, here: str) -> tuple[tuple[str, int, int], ...]:
         """Where one may go, what it costs, and whether the enemy controls it."""
