@@ -17,21 +17,26 @@ from workbench.referee.refused import Refused
 from workbench.referee.rounds import AnyEngine
 
 FOREIGN = marked("an action is another seat's")
-NOT_YET = marked("nothing is asked yet: what is rolled first comes of this round")
+NOT_ASKED = marked("nothing is asked of this seat in this round, which needs its file all the same, without orders")
+BY_A_NEWER_FILE = marked("orders are said anew by a newer file")
 
 
-def check_orders(engine: AnyEngine, view: Any, seat: str, orders: Orders, is_begun: bool) -> None:
-    """Raise Refused for orders that cannot be taken; of several actions the first has to answer what is asked."""
-    if any(action.seat != seat for action in (*orders.actions, *(orders.standing or ()))):
+def check_orders(engine: AnyEngine, view: Any, seat: str, orders: Orders, is_asked: bool) -> None:
+    """Raise Refused for orders that cannot be taken; of several actions the first has to answer what is asked.
+
+    Whether the seat is asked at all is told to it: a view need not hold what others are asked.
+    """
+    everything = (*orders.actions, *(orders.standing or ()))
+    if any(action.seat != seat for action in everything):
         raise Refused(FOREIGN)
-    if not is_begun:
-        if orders.actions:
-            raise Refused(NOT_YET)
-        return
-    asked = next((d for d in engine.decisions(view) if d.seat == seat), None)
+    if any(action.anew for action in everything):
+        raise Refused(BY_A_NEWER_FILE)
+    if orders.actions and not is_asked:
+        raise Refused(NOT_ASKED)
     if orders.actions:
         _check_first(engine, view, orders.actions[0])
-    elif asked is not None:
+    elif is_asked:
+        asked = next(d for d in engine.decisions(view) if d.seat == seat)
         raise Refused(Message("this is to be answered: {prompt}", prompt=as_message(asked.prompt)), asked.clause)
 
 

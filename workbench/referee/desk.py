@@ -21,21 +21,33 @@ NO_FACES = GivenDice(())
 
 
 def orders_of_bot(engine: AnyEngine, view: Any, seat: str, bot: Bot, most: int = limits.ORDERED_ACTIONS.most) -> Orders:
-    """What a bot orders that sees this view and nothing else; an action after the other as far as can be foreseen."""
+    """What a bot orders that sees this view and nothing else; an action after the other as far as can be foreseen.
+
+    The view is of a moment at which the seat is asked.
+    """
     actions: list[Action] = []
-    while len(actions) < most and view is not None:
-        action, view = _next(engine, view, seat, bot)
-        if action is None:
-            break
+    asked = _asked(engine, view, seat)
+    while asked is not None and len(actions) < most:
+        action, view = _answered(engine, view, asked, bot)
         actions.append(action)
+        asked = _foreseen(engine, view, seat)
     return Orders(tuple(actions))
 
 
-def _next(engine: AnyEngine, view: Any, seat: str, bot: Bot) -> tuple[Action | None, Any]:
+def _asked(engine: AnyEngine, view: Any, seat: str) -> Decision | None:
+    return next((d for d in engine.decisions(view) if d.seat == seat), None)
+
+
+def _foreseen(engine: AnyEngine, view: Any, seat: str) -> Decision | None:
+    """What the seat is asked at a moment that it can only suppose; None where it cannot be told."""
+    try:
+        return _asked(engine, view, seat) if view is not None else None
+    except Exception:  # a view that is played on may lack what the whole state has
+        return None
+
+
+def _answered(engine: AnyEngine, view: Any, asked: Decision, bot: Bot) -> tuple[Action, Any]:
     """The bot's next action, and the view after it as far as it can be foreseen, else None."""
-    asked = next((d for d in engine.decisions(view) if d.seat == seat), None)
-    if asked is None:
-        return None, None
     said: list[Answer] = []
     seen = sight(engine.rules, view)
 
@@ -46,10 +58,10 @@ def _next(engine: AnyEngine, view: Any, seat: str, bot: Bot) -> tuple[Action | N
 
     after = None
     try:
-        _, after = engine.play_by(view, seat, choose, NO_FACES)
+        _, after = engine.play_by(view, asked.seat, choose, NO_FACES)
     except (NeedsDice, IllegalAction):
         pass
-    except Exception:  # a view that is played on may lack what the whole state has; what was said stands
+    except Exception:  # as above; what was said stands
         if not said:
             raise
-    return Action(seat, asked.name, tuple(said)), after
+    return Action(asked.seat, asked.name, tuple(said)), after

@@ -87,7 +87,7 @@ class Player:
             There is a file of this name, or it cannot be written.
         """
         found = read_file(TURN_FORM, packet, _inviting)
-        if found.manifest.round != JOIN_ROUND or GAME not in found.members:
+        if GAME not in found.members:
             raise Refused(INVITATION)
         facts, design = part_of(found.members, GAME, GameFacts), design_in(found.members[DESIGN])
         if path.exists() and (not path.is_file() or path.stat().st_size):
@@ -194,7 +194,7 @@ class Player:
         """
         if self.round == JOIN_ROUND:
             raise Refused(NOT_OPEN)
-        check_orders(self.engine, self.view, self.seat, orders, self.is_begun)
+        check_orders(self.engine, self.view, self.seat, orders, self.is_asked)
         serial = _number(self._head["serial"]) + 1
         with saving(self._held.path, GameFileError), self._held.transaction() as rows:
             change_cells(rows, _PLAYER, ("serial",), [(serial, 1)])
@@ -207,9 +207,9 @@ class Player:
         return sealed_file(ORDERS_FORM, manifest, {ANSWERS: to_json(orders)}, self._key)
 
     @property
-    def is_begun(self) -> bool:
-        """Whether anything was played yet: a game may roll before somebody is asked."""
-        return self.round > 1 or bool(self.told.plays)
+    def is_asked(self) -> bool:
+        """Whether this round waits for an answer of the seat, and not for its share of the dice alone."""
+        return bool(self.questions)
 
     def packets(self) -> list[bytes]:
         """All packets that were opened."""
@@ -274,6 +274,8 @@ class Player:
 
 
 def _inviting(manifest: TurnManifest) -> bytes:
+    if manifest.round != JOIN_ROUND:
+        raise Refused(INVITATION)
     return bytes.fromhex(manifest.public) if len(manifest.public) == 64 else b""
 
 

@@ -100,7 +100,8 @@ def _orders(engine: AnyEngine, state: Any, rows: GameRows, found: SignedFile[Ord
         raise Refused(OLDER)
     _check_share(rows, manifest)
     view = engine.view(state, manifest.seat)
-    check_orders(engine, view, manifest.seat, read_orders(found.members), head.is_begun)
+    is_asked = head.is_begun and any(d.seat == manifest.seat for d in engine.decisions(state))
+    check_orders(engine, view, manifest.seat, read_orders(found.members), is_asked)
     return TakenFile(manifest.seat, manifest.round, manifest.serial, found.digest, manifest.share)
 
 

@@ -120,4 +120,4 @@ def _of_bot(player: Player, kind: str) -> Orders:
         bot = bot_for(kind, unpredictable_seed(), player.engine.rules)
     except NoSuchBot as error:
         raise BadInput(str(error)) from None
-    return orders_of_bot(player.engine, player.view, player.seat, bot) if player.is_begun else Orders()
+    return orders_of_bot(player.engine, player.view, player.seat, bot) if player.is_asked else Orders()
