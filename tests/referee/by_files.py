@@ -43,9 +43,11 @@ class ByFiles:
         return (self.folder / OUT / f"{wanted:03}.{seat}{TURN}").read_bytes()
 
     def opened(self, seat: str) -> Player:
-        """The player who has opened the packet of the round."""
-        self.players[seat].open_packet(self.packet(seat))
-        return self.players[seat]
+        """The player who has opened all packets up to that of the round."""
+        player = self.players[seat]
+        for number in range(player.round + 1, self.round + 1):
+            player.open_packet(self.packet(seat, number))
+        return player
 
     def orders(self, seat: str) -> Orders:
         """What the bot at this seat orders, which has the player's file and nothing else."""

@@ -157,7 +157,7 @@ class Referee:
         if head.is_revealed or self.is_over:
             raise Refused(REVEALED if head.is_revealed else OVER)
         if head.round and head.round > head.facts.rounds:
-            raise Refused(Message("it has {beyond}", beyond=limits.REFEREE_ROUNDS.beyond))
+            raise Refused(Message("this game has {rounds} rounds, and all are played", rounds=head.facts.rounds))
         ways = dict(head.facts.absent) | dict(absent)
         waiting = [seat for seat in self.missing if not head.round or ways[seat] == WAIT]
         if waiting:
