@@ -1,13 +1,12 @@
-"""Marches of all forces of a side at the same time, and the orders that set them off (9, 13)."""
+"""Marches of all forces of a side at the same time (13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import networkx as nx
 
 from workbench.engine.clauses import implements
-from workbench.engine.mechanics.dispatch import Delivery, cost_of_line, delays, dispatch_lines, highest_roll
 from workbench.engine.mechanics.timed_march import (
     Instant,
     Mover,
@@ -17,38 +16,6 @@ from workbench.engine.mechanics.timed_march import (
     those_who_part,
     way_alongside,
 )
-from workbench.engine.network_backend.map_graph import MapGraph
-from workbench.engine.network_backend.move_cost import MoveCost
-from workbench.engine.networks.search import Reach
-
-BEYOND_CHIEF, BEYOND_SUPPLY = "beyond_dispatch_of_chief", "beyond_dispatch_of_supply"
-"""Rows of the table of delays."""
-
-
-@implements("9", "13.2")
-def lines_of_communication(
-    graph: MapGraph,
-    sources: Iterable[str],
-    ground: MoveCost,
-    enemies: Iterable[str],
-    zone: Iterable[str],
-    friends: Collection[str],
-    within: int | None = None,
-) -> Reach:
-    """Hex -> how far dispatches travel to it from one of these hexes; `ground` is the cost of a rider's steps.
-
-    A line may lead through the enemy's zone of control where friends stand.
-    """
-    return dispatch_lines(graph, sources, cost_of_line(ground, enemies, zone, friends), within)
-
-
-@implements("13.2", "13.3")
-def begins_at_most(
-    delivery: Delivery, initiative: int, figures: Mapping[str, int], is_beyond_chief: bool, is_beyond_supply: bool
-) -> int:
-    """The highest face with which a force begins its order; `initiative` is the modified one."""
-    met = [row for row, is_so in ((BEYOND_CHIEF, is_beyond_chief), (BEYOND_SUPPLY, is_beyond_supply)) if is_so]
-    return highest_roll(initiative, delays(delivery, figures, met))
 
 
 @implements("13", "13.4")

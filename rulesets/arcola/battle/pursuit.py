@@ -93,13 +93,16 @@ def pursued(
     is_routed: bool,
     figures: PursuitFigures,
     is_held: Callable[[str], bool] = lambda space: False,
+    strength: int | None = None,
+    in_combat: int = 0,
 ) -> Pursued:
     """A pursuit of so many hexes along a retreat that was walked.
 
     The hex of number k is the one that the retreat left with its step k. From the hex in which the force routs each
     costs it a point; more, but never more twice, from the first hex in the enemy's control, and from the bank of an
     unbridged river. What is left over of the length counts too, except off the map and against who found shelter in a
-    village or town: he is not routed there either.
+    village or town: he is not routed there either. A force of so much `strength`, which has lost so much `in_combat`
+    already, is not pursued into the hex in which it is eliminated.
     """
     most = most_hexes(retreat, is_held)
     hexes = min(length, most)
@@ -122,7 +125,11 @@ def pursued(
     each = figures.blocked_losses if retreat.shortfall else 1
     is_hampered = any(retreat.controlled) or is_caught
     more = left_over * each * (figures.hampered_times if is_hampered else 1)
-    losses = sum(map(of_hex, range(hexes))) + more if routs else 0
+    by_hex = tuple(map(of_hex, range(hexes))) if routs else ()
+    last = _hex_of_the_end(by_hex, in_combat, strength)
+    if last is not None:
+        return Pursued(retreat.path[:last], sum(by_hex[: last + 1]), 0, routs, routs and is_caught)
+    losses = sum(by_hex) + more if routs else 0
     return Pursued(retreat.path[:hexes], losses, left_over, routs, routs and is_caught)
 
 
@@ -146,12 +153,11 @@ def losses_besides(losses: int, in_combat: int) -> int:
     return max(0, losses - in_combat)
 
 
-@implements("20")
-def hexes_to_the_last(losses_by_hex: Iterable[int], in_combat: int, strength: int) -> int:
-    """After how many hexes of a pursuit a force is gone: no farther is it pursued. All of them when it is not.
+def _hex_of_the_end(losses_by_hex: Iterable[int], in_combat: int, strength: int | None) -> int | None:
+    """The hex of a pursuit in which a force is eliminated, counted from 0; None when it is not, or nobody asks.
 
-    >>> hexes_to_the_last((1, 2, 2), in_combat=1, strength=2), hexes_to_the_last((1, 1), in_combat=0, strength=5)
-    (2, 2)
+    >>> _hex_of_the_end((1, 2, 2), in_combat=1, strength=2), _hex_of_the_end((1, 1), in_combat=0, strength=5)
+    (1, None)
     """
-    sums = list(accumulate(losses_by_hex))
-    return next((n for n, total in enumerate(sums, start=1) if total - in_combat >= strength), len(sums))
+    sums = enumerate(accumulate(losses_by_hex))
+    return next((n for n, total in sums if strength is not None and total - in_combat >= strength), None)

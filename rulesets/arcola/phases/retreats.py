@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
-from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, walked, ways_of_retreat
+from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, walked, way_beside, ways_of_retreat
 from rulesets.arcola.events import Boxed, Disorganized
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.phases.acts import Play, move_force, own
@@ -12,14 +13,15 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.state import OFF_MAP
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.path_of_retreat import RetreatGround, RetreatPath
+from workbench.engine.mechanics.timed_march import is_beside
 
 RETREAT, DISPLACED = "retreat", "displaced"
 FAR = 10**6
 
 
 @implements("19", "19.1", "19.4", "19.5")
-def retreat_ground(position: Position, head: str) -> RetreatGround:
-    """What the retreat of a force asks of the map and of who stands on it."""
+def retreat_ground(position: Position, head: str, together: Collection[str] = ()) -> RetreatGround:
+    """What the retreat of a force asks of the map and of who stands on it; who retreats together is in nobody's way."""
     side = position.units[head].side
     enemy, ground = position.other(side), position.ground
     held, zone = position.held(enemy), position.zone(enemy)
@@ -38,7 +40,7 @@ def retreat_ground(position: Position, head: str) -> RetreatGround:
     return RetreatGround(
         is_barred=lambda force, here, there: there in held or price(force, here, there) is None,
         is_controlled=lambda space: space in zone,
-        friends=lambda space: tuple(x for x in position.standing(side, space) if x != head),
+        friends=lambda space: tuple(x for x in position.standing(side, space) if x != head and x not in together),
         strength=lambda force: position.strength(force).total,
         cost=lambda force, here, there: price(force, here, there) or 0,
         to_source=lambda space: min((ground.distance(space, source) for source in sources), default=FAR),
@@ -47,10 +49,23 @@ def retreat_ground(position: Position, head: str) -> RetreatGround:
     )
 
 
-def ways_back(position: Position, head: str, length: int) -> tuple[RetreatPath, ...]:
+def ways_back(position: Position, head: str, length: int, together: Collection[str] = ()) -> tuple[RetreatPath, ...]:
     """The ways of a force's retreat, the one that the priorities prefer first."""
-    ground = retreat_ground(position, head)
+    ground = retreat_ground(position, head, together)
     return ways_of_retreat(position.ground.network.graph, head, position.place(head), length, ground)
+
+
+@implements("19.2")
+def way_back_beside(
+    position: Position, head: str, leaders_way: RetreatPath, together: Collection[str]
+) -> RetreatPath | None:
+    """The way of a part of a multi-hex force that ends beside its leader, None where there is none, or where it does
+    not begin beside him.
+    """
+    graph, here = position.ground.network.graph, position.place(head)
+    if leaders_way.is_off_map or not is_beside(graph, here, leaders_way.path[0]):
+        return None
+    return way_beside(graph, leaders_way, head, here, retreat_ground(position, head, together))
 
 
 def as_walked(position: Position, head: str, way: RetreatPath) -> RetreatWalked:

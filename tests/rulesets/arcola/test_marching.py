@@ -2,51 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import networkx as nx
-import pytest
 
-from rulesets.arcola.marching import begins_at_most, lines_of_communication, steps_due, those_who_step, way_with_leader
-from workbench.engine.mechanics.dispatch import Delivery
+from rulesets.arcola.marching import steps_due, those_who_step, way_with_leader
 from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant
-from workbench.engine.network_backend.map_graph import MapGraph
-from workbench.engine.network_backend.move_cost import MoveCost
 
 LINE = nx.path_graph([*"abcdef"])
-DELAYS = {"beyond_dispatch_of_chief": 1, "beyond_dispatch_of_supply": 1}
 
 
 def two_halves(mover: str, arm: str, here: str, there: str) -> int | None:
     return 2
-
-
-def a_point(space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
-    return 2
-
-
-@pytest.mark.parametrize(
-    ("delivery", "beyond_chief", "beyond_supply", "most"),
-    [
-        (Delivery.SENT, False, False, 3),
-        (Delivery.SENT, True, False, 2),
-        (Delivery.SENT, True, True, 1),
-        (Delivery.DELAYED, True, True, 3),
-    ],
-)
-def test_13_2_orders_begin_by_initiative_and_distance(
-    delivery: Delivery, beyond_chief: bool, beyond_supply: bool, most: int
-) -> None:
-    assert begins_at_most(delivery, 3, DELAYS, beyond_chief, beyond_supply) == most
-
-
-def test_9_a_line_of_communication_ends_at_enemies_unless_friends_stand_there() -> None:
-    road = MapGraph.of_neighbours({"a": "b", "b": "ac", "c": "bd", "d": "c"})
-    ground = MoveCost(road, a_point)
-    assert dict(lines_of_communication(road, ["a"], ground, [], ["c"], [], 20).costs) == {"a": 0, "b": 2}
-    assert lines_of_communication(road, ["a"], ground, [], ["c"], ["c"], 20).costs["d"] == 6
-    assert "d" not in lines_of_communication(road, ["a"], ground, [], ["c"], ["c"], 5).costs
 
 
 def test_13_7_the_parts_of_a_force_stay_together_and_stacking_stops_the_one_behind() -> None:

@@ -23,7 +23,7 @@ from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
-from rulesets.arcola.phases.retreats import walk_back, ways_back
+from rulesets.arcola.phases.retreats import walk_back, way_back_beside, ways_back
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.looking import look
 from workbench.engine.clauses import Refusal, implements
@@ -120,13 +120,18 @@ def retreat_and_pursue(battle: Battle, u: Play) -> Step:
 
 
 def _go_back(battle: Battle, u: Play, is_attacker: bool, lengths: dict[bool, int]) -> Battle:
-    """All forces of a side retreat, each from its hex; the nearest friends of who commands are pursued with him."""
+    """All forces of a side retreat, each from its hex, and end beside who commands where they began so; the nearest
+    friends of who commands are pursued with him.
+    """
     assert battle.verdict is not None
     of, loses = battle.of(is_attacker), battle.verdict.loses(is_attacker)
+    first: RetreatPath | None = None
     for head in of.forces:
         if head not in u.state.units or not u.position.is_on_map(head) or u.state.units[head].under:
             continue
-        way = ways_back(u.position, head, lengths[is_attacker])[0]
+        beside = way_back_beside(u.position, head, first, of.forces) if first is not None else None
+        way = beside or ways_back(u.position, head, lengths[is_attacker], of.forces)[0]
+        first = first or way
         if not loses:
             _winner_goes(u, head, way)
             continue
@@ -194,6 +199,8 @@ def _pursue(battle: Battle, u: Play, is_attacker: bool, head: str, walked: Retre
         battle.of(is_attacker).routs,
         figures.fights,
         lambda space: space in held and space != walked.path[-1],
+        strength=p.strength(head).total,
+        in_combat=battle.of(is_attacker).lost_in_combat,
     )
     if found.routs and not battle.of(is_attacker).routs:
         _rout(u, head)

@@ -162,15 +162,25 @@ def _tired(battle: Battle, p: Position, is_attacker: bool) -> SideOfBattle:
     (die,) = battle.roll_of(TIRED, of.side)
     initiative = p.own_initiative(of.commander)
     if not battle.verdict.loses(is_attacker):
+        if _routs_at_once(battle, not is_attacker):
+            return replace(of, is_tired=pressure.tires)
         found = winners_tiredness(die, initiative, fights.exhausted_from, pressure)
         return replace(of, is_tired=found.is_tired, is_exhausted=found.is_worse)
-    units = battle.field.units(is_attacker)
-    if routs_automatically(units, is_attacker, battle.field.is_fort, pressure):
+    if _routs_at_once(battle, is_attacker):
         return replace(of, routs=True, is_tired=True)
+    if battle.verdict.is_rearguard and not is_attacker:  # it goes back its full length anyway (interpretation 22)
+        return replace(of, is_tired=True)
     number = battle.verdict.number(is_attacker)
     found = losers_tiredness(die, number, initiative, fights.exhausted_from, fights.never_routs_on, pressure)
     never = battle.field.is_fort and not is_attacker
     return replace(of, is_tired=found.is_tired, routs=found.is_worse and not never)
+
+
+@implements("18.15")
+def _routs_at_once(battle: Battle, is_attacker: bool) -> bool:
+    """Does a loser rout before anything is rolled for?"""
+    units, pressure = battle.field.units(is_attacker), pressure_on(battle.manoeuvres, is_attacker)
+    return routs_automatically(units, is_attacker, battle.field.is_fort, pressure)
 
 
 @implements("16.5.7", "16.5.7.1", "18.14", "18.17", "18.18")

@@ -10,7 +10,6 @@ from rulesets.arcola.battle.pursuit import (
     NOBODY,
     Pursued,
     are_all_from_reserve,
-    hexes_to_the_last,
     length_of_pursuit,
     losses_besides,
     most_hexes,
@@ -138,8 +137,12 @@ def test_20_losses_of_the_combat_count_towards_those_of_the_pursuit() -> None:
 
 
 def test_20_no_farther_than_where_it_is_eliminated() -> None:
-    assert hexes_to_the_last((1, 1, 2, 2), 0, 4) == 3
-    assert hexes_to_the_last((1, 1), 0, 4) == 2
+    way = retreat("abcdef", "c")  # 1, 1, 2, 2, 2
+    assert pursued(way, 5, True, BOOK, strength=4) == Pursued(("a", "b"), 4, 0, True), "gone in c, which is not entered"
+    assert pursued(way, 5, True, BOOK, strength=4, in_combat=2) == Pursued(("a", "b", "c"), 6, 0, True)
+    assert pursued(way, 5, True, BOOK, strength=9).losses == 8
+    assert pursued(way, 9, True, BOOK, strength=9).losses == 8 + 2 * 4
+    assert pursued(way, 3, False, BOOK, strength=9).losses == 2
 
 
 @given(
