@@ -9,6 +9,7 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.codec import to_builtins
 from workbench.engine.decision import Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.orders.options import FreeText, OrdersFor, Ruling
 from workbench.engine.questions.only_answer import only_answer
 
 Json = dict[str, Any]
@@ -54,6 +55,19 @@ def _options_json(options: Options[Any], say: Say) -> Json:
             facts = {"of": list(options.of)}
         case Number():
             facts = {"low": options.low, "high": options.high}
+        case OrdersFor():  # there is no end to what could be written
+            facts = {"forces": list(options.forces)}
+        case FreeText():
+            facts = {"most": options.most}
+        case Ruling(suggestion=told):
+            facts = {
+                "what": list(told.what),
+                "suggested": to_builtins(told.answer),
+                "clause": told.clause,
+                "reason": say(told.reason),
+                "odds": dict(told.odds),
+                "instead": _options_json(options.options, say),
+            }
         case _:
             facts = {"answers": [to_builtins(answer) for answer in options]}
     return {"kind": options.kind, **facts}
