@@ -333,6 +333,20 @@ def test_the_campaign_lasts_seven_turns_of_two_days() -> None:
     assert sorted(everybody) == sorted(counter.id for counter in DESIGN.counters)
 
 
+def test_the_set_up_keeps_to_stacking() -> None:
+    pieces, ground, scenario = FIGURES.pieces, FIGURES.ground, DESIGN.scenario()
+    standing: dict[str, list[str]] = {}
+    for placement in scenario.placements:
+        if not pieces.is_leader(placement.counter):
+            standing.setdefault(placement.space, []).append(placement.counter)
+    assert len(standing) == 5 and set(standing) <= set(ground.around)
+    for space, units in standing.items():
+        limits = FIGURES.command.stacking(ground.is_fort(space))
+        assert len(units) <= limits.units
+        assert sum(pieces.strength(unit).total for unit in units) <= limits.strength
+    assert {one.entry for one in scenario.arrivals} <= set(ground.around)
+
+
 def test_phases_of_both_player_turns() -> None:
     begun = [(phase.procedure, phase.side) for phase in FIGURES.phases]
     four = ["CommandPhase", "MovementPhase", "CombatPhase", "RallyPhase"]
