@@ -15,7 +15,12 @@ from rulesets.arcola.figures.ground import Ground
 from rulesets.arcola.figures.pieces import Pieces
 from rulesets.arcola.figures.reports import ReportFigures
 from rulesets.arcola.figures.victory import VictoryFigures
-from workbench.engine.design import Design, Phase
+from rulesets.arcola.reads import READS
+from workbench.engine.design import Design, ParameterKind, Phase
+from workbench.engine.secrecy.declared import SecretKind, secret_id
+from workbench.engine.tables.reads import TableRead, why_not_a_cell
+from workbench.engine.tables.table import Table
+from workbench.engine.words.message import Message
 
 
 class Figures:
@@ -65,3 +70,36 @@ class Figures:
     def victory(self) -> VictoryFigures:
         """What wins (17)."""
         return VictoryFigures(self.design)
+
+    def read_all(self) -> None:
+        """Look at every table and named figure that is read, so that no playtest ends where one is first met.
+
+        What is withheld from a seat is not asked for.
+
+        Raises
+        ------
+        KeyError
+            One is missing, lacks an entry, or holds what is none of its language; the text names it.
+        """
+        tables = {table.id: table for table in self.design.tables}
+        for read in READS.tables:
+            if secret_id(SecretKind.TABLE, read.id) not in self.design.withheld:
+                _look_at(tables.get(read.id) or self.design.table(read.id), read)
+        values = {parameter.id: parameter.value for parameter in self.design.parameters}
+        for figure in READS.parameters:
+            is_withheld = secret_id(SecretKind.PARAMETER, figure.id) in self.design.withheld
+            is_told = isinstance(values.get(figure.id), int if figure.kind is ParameterKind.NUMBER else str)
+            if not (is_withheld or is_told):
+                raise KeyError(
+                    Message("the design lacks the figure {id}, or it is of another kind", id=repr(figure.id))
+                )
+
+
+def _look_at(table: Table, read: TableRead) -> None:
+    for axis, entries in ((read.rows, table.rows), (read.columns, table.columns)):
+        for entry in axis.entries:
+            if entry not in entries:
+                raise KeyError(Message("table {id} has no entry {entry}", id=table.id, entry=repr(entry)))
+    for name, cell in table.named_cells():
+        if why := why_not_a_cell(READS, table, name.row, name.column, cell):
+            raise KeyError(Message("table {id}: {why}", id=table.id, why=why))

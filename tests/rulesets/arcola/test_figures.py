@@ -369,6 +369,47 @@ def test_a_design_without_tables_and_ratings_binds_and_names_what_it_lacks() -> 
             ask()
 
 
+def test_all_figures_are_looked_at_before_a_playtest_begins() -> None:
+    FIGURES.read_all()
+    Figures(design_for(DESIGN, "austrian")).read_all()
+
+
+@pytest.mark.parametrize("lost", [*(read.id for read in READS.tables), *(figure.id for figure in READS.parameters)])
+def test_what_is_missing_is_named(lost: str) -> None:
+    bare = replace(
+        DESIGN,
+        tables=tuple(one for one in DESIGN.tables if one.id != lost),
+        parameters=tuple(one for one in DESIGN.parameters if one.id != lost),
+    )
+    with pytest.raises(KeyError, match=f"'{lost}'"):
+        Figures(bare).read_all()
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "cell"),
+    [("combat_results", "3", "B1/2"), ("terrain_effects", "hill", "two"), ("terrain_combat", "village", "perhaps")],
+)
+def test_a_cell_that_is_none_of_its_language_is_named(table: str, row: str, cell: str) -> None:
+    found = DESIGN.table(table)
+    spoilt = replace(
+        found,
+        cells=tuple(
+            (cell, *line[1:]) if name == row else line for name, line in zip(found.rows, found.cells, strict=True)
+        ),
+    )
+    bad = replace(DESIGN, tables=tuple(spoilt if one.id == table else one for one in DESIGN.tables))
+    with pytest.raises(KeyError, match=table):
+        Figures(bad).read_all()
+
+
+def test_a_table_without_an_entry_that_is_asked_for_is_named() -> None:
+    found = DESIGN.table("zone_exit")
+    short = replace(found, rows=found.rows[1:], cells=found.cells[1:])
+    bad = replace(DESIGN, tables=tuple(short if one.id == found.id else one for one in DESIGN.tables))
+    with pytest.raises(KeyError, match="zone_exit has no entry 'other'"):
+        Figures(bad).read_all()
+
+
 def test_a_seat_has_its_own_army_without_ratings_and_no_table_of_chance() -> None:
     french = Figures(design_for(DESIGN, "french"))
     pieces, own = french.pieces, FIGURES.pieces
