@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rulesets.arcola.clauses import CLAUSES
+from rulesets.arcola.display import ArcolaDisplay
 from rulesets.arcola.events import EVENT_TYPES
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.phases.victory import ending_at_once
@@ -19,6 +20,7 @@ from rulesets.arcola.sequence import SEQUENCE
 from rulesets.arcola.set_up import first_state
 from rulesets.arcola.state import BOXES, EXITED_STRENGTH, ArcolaState, Piece
 from rulesets.arcola.visibility import hidden, redact, seen
+from rulesets.arcola.wording import ArcolaWords
 from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
 from workbench.engine.events import Event
@@ -46,6 +48,8 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
     def __init__(self, design: Design) -> None:
         super().__init__(design)
         self.figures = Figures(design)
+        self.words = ArcolaWords(self, self.figures)
+        self.display = ArcolaDisplay(self, self.figures)
         self._last: Position | None = None
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ArcolaState:

@@ -27,6 +27,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
         As they now are, as texts; "" when unknown.
     defence
         The strength in defence, of a game that prints one beside that of the attack; the quality is then the movement.
+    age
+        How old a report of it is, by steps: 0 as it is now; what is older is drawn the paler.
     lost, steps
         Steps lost, and steps in all.
     remarks
@@ -55,6 +57,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     due: int = 0
     caption: str = ""
     defence: str = ""
+    age: int = 0
 
     @property
     def is_hidden(self) -> bool:

@@ -12,11 +12,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from workbench.engine.design import Design
 from workbench.engine.events import Answered, Event
+from workbench.engine.knowledge.contacts import ToldState
 from workbench.engine.maps.hex_places import find_place
 from workbench.engine.maps.hex_words import HexWords
+from workbench.engine.orders.order import Order
+from workbench.engine.orders.sentences import OrderNames, order_sentence
 from workbench.engine.state import State, is_stand_in
 from workbench.engine.words.grammar import OfOne
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message, as_message, marked
 
 S = TypeVar("S", bound=State[Any, Any])
 Q = TypeVar("Q")
@@ -95,6 +98,28 @@ class Words(Generic[S, Q]):
         """
         return "", ""
 
+    def told_order(self, order: Order, state: S) -> str:
+        """An order as a sentence, of a state or the view of its seat; no code reads it."""
+        names = OrderNames(
+            self.subject_of,
+            self.place_called,
+            lambda contact: self.contact_called(contact, state, order.force),
+            self.order_part,
+        )
+        return order_sentence(order, names)
+
+    def contact_called(self, contact: str, state: S, force: str) -> str:
+        """What an order calls something that its seat was told of: by where it was last seen."""
+        side = state.units[force].side if force in state.units else ""
+        known = state.known_to(side) if isinstance(state, ToldState) else {}
+        if contact not in known:
+            return Message("a force that is known no more")
+        return Message("the force last seen at {place}", place=self.place_called(known[contact].space))
+
+    def order_part(self, key: str) -> str:
+        """What a section of the battlefield, or a special kind of fight, is called in an order."""
+        return as_message(key.replace("_", " "))
+
     def ending_words(self, ending: str) -> str:
         """An ending in the player's words, to follow "the Allies win:"; of a draw it stands alone."""
         return ending.replace("_", " ")
@@ -112,6 +137,14 @@ class Words(Generic[S, Q]):
         if is_stand_in(key):
             return HIDDEN_UNIT
         return self._names.get(key) or (Message(HEX, number=key) if self._is_hex(key) else key)
+
+    def place_called(self, key: str) -> str:
+        """A space inside a sentence: its name alone where it has one, a hex without a name by its number."""
+        return self._hex_names.get(key) or self.name_of(key)
+
+    @cached_property
+    def _hex_names(self) -> Mapping[str, str]:
+        return {number: x.name for sheet in self.design.hex_maps for number, x in sheet.hexes.items() if x.name}
 
     def subject_of(self, key: str) -> str:
         """The name as `grammar.does` takes it: a person and a place take the verb of one, however their names end."""

@@ -54,6 +54,8 @@ class CounterFace:
     markers: tuple[FaceMarker, ...] = ()
     placed: tuple[PlacedText, ...] = ()
     picture: str = ""
+    age: int = 0
+    """Of a report: by so many steps it is drawn paler, with a broken edge."""
 
     def back(self) -> CounterFace:
         """What the enemy sees of this counter."""

@@ -49,6 +49,8 @@ def counter_face(design: Design, counter: Counter | None, face: str = FRONT, now
     )
     if now is not None:
         bare = _as_it_is(bare, counter, now)
+    if counter is None and now is not None:  # what was reported may be old, or not sure
+        return _back(design, bare, own, unit_type).saying(markers=bare.markers, age=now.age)
     if face == BACK or counter is None:
         return _back(design, bare, own, unit_type)
     return _side(design, bare, counter, face, now, unit_type)

@@ -33,6 +33,8 @@ _FIGURE_OF_MARKER = "#8C1C1C"
 _REDUCED_BAR = "#FFFFFF"
 _FOLD = "#EFE9DA"
 _MOVED_OPACITY = 0.7
+_OPACITY_BY_AGE = (1.0, 0.8, 0.65, 0.5)
+_OLD_EDGE = "#1F1D1A"
 _FOLD_WIDE, _FOLD_HIGH = 1.6, 2.77
 
 _BAND = QRectF(EDGE_MM, EDGE_MM, 1.7, COUNTER_MM - 2 * EDGE_MM)
@@ -43,6 +45,9 @@ def paint_counter(painter: QPainter, face: CounterFace, rect: QRectF, shadow: bo
     """Paint a counter into a square; the shadow and a marker reach over its edges."""
     if moved:
         paint_faded(painter, painted_rect(rect), lambda inner: paint_moved(inner, face, rect, shadow))
+        return
+    if face.age:
+        paint_reported(painter, face, rect)
         return
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -80,8 +85,28 @@ def foot_colours(face: CounterFace) -> tuple[str, str]:
     return ground, ink_for(ground)
 
 
-def paint_faded(painter: QPainter, around: QRectF, draw: Callable[[QPainter], None]) -> None:
-    """What `draw` paints inside a rectangle, at 70 % opacity.
+def paint_reported(painter: QPainter, face: CounterFace, rect: QRectF) -> None:
+    """A counter that was seen there once: the older the paler, in a broken edge, without a shadow."""
+    fresh, mm = face.saying(age=0), rect.width() / COUNTER_MM
+    opacity = _OPACITY_BY_AGE[min(face.age, len(_OPACITY_BY_AGE) - 1)]
+    bare = fresh.saying(markers=())
+    paint_faded(painter, painted_rect(rect), lambda inner: paint_counter(inner, bare, rect, False), opacity)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(_OLD_EDGE), 0.5 * mm, Qt.PenStyle.DashLine))
+    painter.drawRoundedRect(rect, CORNER_MM * mm, CORNER_MM * mm)
+    painter.translate(rect.topLeft())
+    painter.scale(mm, mm)
+    for place, marker in enumerate(fresh.markers):
+        _paint_small_marker(painter, marker, place)
+    painter.restore()
+
+
+def paint_faded(
+    painter: QPainter, around: QRectF, draw: Callable[[QPainter], None], opacity: float = _MOVED_OPACITY
+) -> None:
+    """What `draw` paints inside a rectangle, by default at 70 % opacity.
 
     It goes through a picture: fading each stroke alone would let the lower ones show.
     """
@@ -93,7 +118,7 @@ def paint_faded(painter: QPainter, around: QRectF, draw: Callable[[QPainter], No
         inner.translate(-around.topLeft())
         draw(inner)
     painter.save()
-    painter.setOpacity(painter.opacity() * _MOVED_OPACITY)
+    painter.setOpacity(painter.opacity() * opacity)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPixmap(QRectF(around.topLeft(), pixmap.size() / scale), pixmap, QRectF(pixmap.rect()))
     painter.restore()

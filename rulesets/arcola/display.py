@@ -1,0 +1,124 @@
+"""What front-ends draw of a position: forces as counters, contacts with their age and doubt, the sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rulesets.arcola.figures import Figures
+from rulesets.arcola.log_words import SOURCES
+from rulesets.arcola.position import Position
+from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
+from workbench.engine import display
+from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
+from workbench.engine.knowledge.contacts import Clock, Contact
+from workbench.engine.mechanics.dispatch import Delivery
+from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.state import STAND_IN, is_stand_in
+from workbench.engine.words.message import Message, as_message, marked
+
+OLDEST = 3
+"""From so many turns on a report fades no more."""
+DOUBT, RUMOUR = "?", "!"
+"""Markers: what may have moved or is not sure, and what somebody has heard."""
+ORDERED: Mapping[Delivery, str] = {
+    Delivery.SENT: marked("an order is on its way"),
+    Delivery.DELAYED: marked("an order is on its way, delayed"),
+    Delivery.BEGUN: marked("under orders"),
+}
+
+
+class ArcolaDisplay(Display[ArcolaState, Position]):
+    """What front-ends draw and ask, each of the state or view that it is asked of."""
+
+    def __init__(self, rules: BoundRules[ArcolaState, Position], figures: Figures) -> None:
+        super().__init__(rules)
+        self.figures = figures
+
+    def pieces(self, state: ArcolaState) -> tuple[display.Piece, ...]:
+        return tuple(self._piece(state, unit, state.units[unit]) for unit in sorted(state.units))
+
+    def _piece(self, state: ArcolaState, unit: str, piece: Piece) -> display.Piece:
+        if is_stand_in(unit):
+            return self._contact(state, unit, piece)
+        counter = self.design.counter(unit)
+        strength = str(piece.strength) if piece.strength or not self.figures.pieces.is_leader(unit) else ""
+        return display.Piece(
+            unit,
+            piece.side,
+            piece.space,
+            self.rules.words.name_of(unit),
+            faction=counter.faction,
+            unit_type=counter.unit_type,
+            counter=unit,
+            strength=strength,
+            remarks=tuple(self._remarks(state, unit, piece)),
+            markers=(("demoralised", ""),) if piece.disorganized else (),
+            due=piece.due if piece.space == COMING else 0,
+        )
+
+    def _remarks(self, state: ArcolaState, unit: str, piece: Piece) -> Iterator[str]:
+        if piece.under:
+            yield Message("under {leader}", leader=self.rules.words.name_of(piece.under))
+        if piece.disorganized:
+            yield marked("disorganized")
+        if piece.ineffective:
+            yield marked("ineffective")
+        if (written := state.orders.get(unit)) is not None:
+            yield ORDERED[written.delivery]
+
+    def _contact(self, state: ArcolaState, unit: str, piece: Piece) -> display.Piece:
+        """Whatever its seat was told, and no more: how old it is, and how sure."""
+        contact = unit.removeprefix(STAND_IN)
+        known = (state.known_to(seat) for seat in sorted(state.contacts))
+        report = next((seen[contact] for seen in known if contact in seen), None)
+        if report is None:
+            return display.Piece(unit, piece.side, piece.space, self.rules.words.name_of(unit))
+        age = 0 if report.now else min(OLDEST, 1 + max(0, state.turn - report.seen[0]))
+        doubt = RUMOUR if report.source == "rumour" else DOUBT
+        name = self.rules.words.contact_called(contact, state, "")
+        return display.Piece(
+            unit,
+            piece.side,
+            piece.space,
+            name,
+            remarks=tuple(told_of(report, state.clock)),
+            markers=(("", doubt),) if age or report.source == "rumour" else (),
+            age=age,
+        )
+
+    def headline(self, state: ArcolaState) -> tuple[str, str]:
+        return display.headline(self.design.scenario(state.scenario), state.turn)
+
+    def tracks(self, state: ArcolaState) -> tuple[ShownTrack, ...]:
+        """What has left the map by the south: it is for one side alone to know."""
+        side = self.figures.pieces.sides[0]
+        return (ShownTrack(Message("Strength that has left by the south"), state.tracks[EXITED_STRENGTH], None, side),)
+
+    def sequence(self, state: ArcolaState) -> tuple[SequenceLine, ...]:
+        lines = self.design.sequence
+        now = next((i for i, line in enumerate(lines) if line.id == state.phase), -1)
+        status = {True: LineStatus.DONE, False: LineStatus.NEXT}
+        return tuple(
+            SequenceLine(line.title, line.clause, LineStatus.NOW if i == now else status[i < now], line.depth)
+            for i, line in enumerate(lines)
+        )
+
+    def control(self, state: ArcolaState) -> Mapping[str, tuple[str, ...]]:
+        """Hexes in which somebody is known to stand."""
+        found: dict[str, tuple[str, ...]] = {}
+        for unit in sorted(state.units):
+            piece = state.units[unit]
+            found[piece.space] = tuple(sorted({*found.get(piece.space, ()), piece.side}))
+        return found
+
+
+def told_of(report: Contact, now: Clock) -> Iterator[str]:
+    """What was told of a contact: men, age, source, grade."""
+    if (told := report.estimate) is not None:
+        band = marked("about {men:,} men ({low:,}–{high:,})")
+        yield Message(band, men=told.likely, low=told.low, high=told.high)
+    if not report.now:
+        turns = max(0, now[0] - report.seen[0])
+        yield Message("seen {turns} {turns:turn|turns} ago", turns=turns) if turns else Message("seen in this turn")
+    if report.source:
+        yield as_message(SOURCES.get(report.source, report.source))
