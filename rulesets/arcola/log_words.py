@@ -12,7 +12,6 @@ from rulesets.arcola import events as happened
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState
 from workbench.engine.events import DiceRolled, Event, Ruled, TrackSet
 from workbench.engine.knowledge.contacts import Contact, ContactReported, ContactStands, DispatchesStand
-from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import GivenOrders, Order
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked
 from workbench.engine.words.wording import Name, rolled_in_words
@@ -156,7 +155,7 @@ def _own(event: Event[Any], before: ArcolaState, name: Name, namer: Namer) -> st
             text = marked("{force} {force:is|are} disorganized") if is_so else marked("{force} {force:rallies|rally}")
             return Message(text, force=name(unit))
         case happened.Routed(units=units):
-            return Message("{force} {force:routs|rout}", force=all_of(map(name, units)))
+            return Message("Routed: {units}", units=all_of(map(name, units)))
         case happened.Boxed(force=force, box=box):
             text = marked("{force} {force:leaves|leave} the map for good")
             return Message(
@@ -169,10 +168,8 @@ def _of_orders(event: Event[Any], before: ArcolaState, name: Name, namer: Namer)
     match event:
         case happened.OrderStands(force=force, written=None, why=why):
             return Message(ENDED.get(why, ""), force=name(force)) if ENDED.get(why, "") else ""
-        case happened.OrderStands(force=force, written=written):
-            if written is not None and written.delivery is Delivery.SENT:
-                return Message(NEWS["sent"], force=name(force))
-            return ""  # how it fares is told by the news of it
+        case happened.OrderStands():
+            return ""  # the answer tells of orders that were written, and the news how they fare
         case happened.OrderNews(force=force, news=news):
             return Message(NEWS.get(news, NEWS["no_news"]), force=name(force))
         case happened.Halted(force=force, space=space, why=why):

@@ -36,6 +36,8 @@ TITLES: Mapping[type[Procedure], str] = {
 ENDINGS: Mapping[str, str] = {
     "turns_played": marked("the last turn is over"),
 }
+OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
+"""Lines of the book's sequence of play that are called otherwise than what they begin, for the catalogues."""
 ORDERS = {COMBAT_MARCH: marked("Orders for the combat march")}
 
 

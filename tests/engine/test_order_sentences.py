@@ -117,6 +117,11 @@ def test_an_order_reads_well_in_french(clause: str) -> None:
     assert said_in("fr", order_sentence(order, NAMES)) == french
 
 
+def test_what_else_is_done_on_meeting_the_enemy() -> None:
+    order = Order("massena", way=("1116",), meet=(Meet("attack", 100), Meet("avoid")))
+    assert order_sentence(order, NAMES).endswith("up to his own strength attacks, else goes round.")
+
+
 def test_an_order_that_says_nothing_stays() -> None:
     assert order_sentence(Order("massena"), NAMES) == "Masséna stays here."
 

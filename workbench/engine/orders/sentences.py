@@ -123,10 +123,14 @@ def _battle(order: Order, force: str, names: OrderNames) -> Iterator[Message]:
 
 
 def _meetings(rules: tuple[Meet, ...], force: str, names: OrderNames) -> Iterator[Message]:
-    for rule in rules:
+    for i, rule in enumerate(rules):
         deed = Message(DEEDS[rule.do], force=force)
-        yield Message("on meeting {enemy} {deed}", enemy=_enemy(rule, names), deed=deed)
-        if not (rule.up_to or rule.whom):
+        is_last = not (rule.up_to or rule.whom)
+        if i and is_last and not any(earlier.whom for earlier in rules[:i]):
+            yield Message("else {deed}", deed=deed)
+        else:
+            yield Message("on meeting {enemy} {deed}", enemy=_enemy(rule, names), deed=deed)
+        if is_last:
             return
     yield Message("else {force:halts|halt} and {force:reports|report}", force=force)
 
