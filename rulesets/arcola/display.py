@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.log_words import SOURCES
 from rulesets.arcola.position import Position
+from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine import display
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
-from workbench.engine.knowledge.contacts import Clock, Contact
+from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.state import STAND_IN, is_stand_in
-from workbench.engine.words.message import Message, as_message, marked
+from workbench.engine.words.message import Message, marked
 
 OLDEST = 3
 """From so many turns on a report fades no more."""
-DOUBT, RUMOUR = "?", "!"
+DOUBT, HEARD = "?", "!"
 """Markers: what may have moved or is not sure, and what somebody has heard."""
 ORDERED: Mapping[Delivery, str] = {
     Delivery.SENT: marked("an order is on its way"),
@@ -73,18 +73,22 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
         report = next((seen[contact] for seen in known if contact in seen), None)
         if report is None:
             return display.Piece(unit, piece.side, piece.space, self.rules.words.name_of(unit))
-        age = 0 if report.now else min(OLDEST, 1 + max(0, state.turn - report.seen[0]))
-        doubt = RUMOUR if report.source == "rumour" else DOUBT
+        fading = 0 if report.now else min(OLDEST, 1 + max(0, state.turn - report.seen[0]))
+        doubt = HEARD if report.source == RUMOUR else DOUBT
         name = self.rules.words.contact_called(contact, state, "")
         return display.Piece(
             unit,
             piece.side,
             piece.space,
             name,
-            remarks=tuple(told_of(report, state.clock)),
-            markers=(("", doubt),) if age or report.source == "rumour" else (),
-            age=age,
+            remarks=tuple(filter(None, (strength(report), arms(report), *self._age(report, state), source(report)))),
+            markers=(("", doubt),) if fading or report.source == RUMOUR else (),
+            age=fading,
         )
+
+    def _age(self, report: Contact, state: ArcolaState) -> Iterator[str]:
+        if not report.now:
+            yield Message("seen {age}", age=age(report.seen, state.clock))
 
     def headline(self, state: ArcolaState) -> tuple[str, str]:
         return display.headline(self.design.scenario(state.scenario), state.turn)
@@ -110,15 +114,3 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             piece = state.units[unit]
             found[piece.space] = tuple(sorted({*found.get(piece.space, ()), piece.side}))
         return found
-
-
-def told_of(report: Contact, now: Clock) -> Iterator[str]:
-    """What was told of a contact: men, age, source, grade."""
-    if (told := report.estimate) is not None:
-        band = marked("about {men:,} men ({low:,}–{high:,})")
-        yield Message(band, men=told.likely, low=told.low, high=told.high)
-    if not report.now:
-        turns = max(0, now[0] - report.seen[0])
-        yield Message("seen {turns} {turns:turn|turns} ago", turns=turns) if turns else Message("seen in this turn")
-    if report.source:
-        yield as_message(SOURCES.get(report.source, report.source))

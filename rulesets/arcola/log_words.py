@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from rulesets.arcola import events as happened
+from rulesets.arcola.battle_words import battle_line
+from rulesets.arcola.reports.words import RUMOUR, source, strength
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState
 from workbench.engine.events import DiceRolled, Event, Ruled, TrackSet
 from workbench.engine.knowledge.contacts import Contact, ContactReported, ContactStands, DispatchesStand
@@ -60,22 +62,6 @@ DOES: Mapping[str, str] = {
 ENDED: Mapping[str, str] = {
     "arrived": "", "points": "", "enemy": "", "zone": "", "void": marked("The order to {force} lapses"),
 }  # fmt: skip
-SOURCES: Mapping[str, str] = {
-    "own eyes": marked("by the commander on the spot"),
-    "patrols": marked("by patrols"),
-    "rumour": marked("a rumour"),
-    "battlefield": marked("on the battlefield"),
-    "prisoners": marked("by prisoners"),
-}
-SECTIONS: Mapping[str, str] = {
-    "front_left": marked("front left"),
-    "front_centre": marked("front centre"),
-    "front_right": marked("front right"),
-    "reserve": marked("reserve"),
-    "left": marked("left"),
-    "centre": marked("centre"),
-    "right": marked("right"),
-}
 RULED_ON: Mapping[str, str] = {
     "order": marked("when {force} begins its order"),
     "meet": marked("what {force} does on meeting the enemy"),
@@ -106,6 +92,7 @@ FIELDS: Mapping[str, str] = {
     "behind": marked("what is behind the reports"),
     "on_the_way": marked("reports on their way"),
     "contacts_made": marked("reports so far"),
+    "failed": marked("repulses that failed"),
 }
 """What fields of the state are called."""
 
@@ -133,7 +120,8 @@ def line_of(event: Event[Any], before: ArcolaState, name: Name, namer: Namer) ->
             return Message(text, value=value)
         case DiceRolled(why=why):
             return rolled_in_words(event) if why not in ROLLED else _rolled(event)
-    return _own(event, before, name, namer)
+    line = battle_line(event, name, namer.place_called)
+    return _own(event, before, name, namer) if line is None else line
 
 
 def _rolled(event: DiceRolled[Any]) -> str:
@@ -154,6 +142,9 @@ def _own(event: Event[Any], before: ArcolaState, name: Name, namer: Namer) -> st
         case happened.Disorganized(unit=unit, is_so=is_so):
             text = marked("{force} {force:is|are} disorganized") if is_so else marked("{force} {force:rallies|rally}")
             return Message(text, force=name(unit))
+        case happened.RepulseFailed(force=force, targets=targets):
+            text = marked("{force} could not repulse the enemy at {places} and has to attack")
+            return Message(text, force=name(force), places=all_of(map(namer.place_called, targets)))
         case happened.Routed(units=units):
             return Message("Routed: {units}", units=all_of(map(name, units)))
         case happened.Boxed(force=force, box=box):
@@ -215,14 +206,10 @@ def _reported(
 
 
 def _told(report: Contact, name: Name, namer: Namer) -> str:
-    text = marked("Enemy reported at {place}") if report.source == "rumour" else marked("Enemy in sight at {place}")
-    parts: list[str] = [Message(text, place=namer.place_called(report.space))]
-    if (told := report.estimate) is not None:
-        band = marked("about {men:,} men ({low:,}–{high:,})")
-        parts.append(Message(band, men=told.likely, low=told.low, high=told.high))
-    if report.source:
-        parts.append(as_message(SOURCES.get(report.source, report.source)))
-    return joined(", ", parts)
+    text = marked("Enemy reported at {place}") if report.source == RUMOUR else marked("Enemy in sight at {place}")
+    return joined(
+        ", ", filter(None, (Message(text, place=namer.place_called(report.space)), strength(report), source(report)))
+    )
 
 
 def _ruled(event: Ruled[Any], name: Name) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rulesets.arcola import battle_procedures as fights
 from rulesets.arcola import procedures as going_on
+from rulesets.arcola.battle_procedures import Battle
+from rulesets.arcola.battle_words import part_called
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.log_words import FIELDS, SECTIONS, line_of, ordered
+from rulesets.arcola.log_words import FIELDS, line_of, ordered
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.events import Answered, Event
@@ -29,9 +30,7 @@ PHASES: Mapping[type[Procedure], str] = {
 TITLES: Mapping[type[Procedure], str] = {
     going_on.March: marked("March"),
     going_on.Beside: marked("Meeting the enemy"),
-    fights.Battle: marked("Battle"),
-    fights.Retreat: marked("Retreat"),
-    fights.Pursuit: marked("Pursuit"),
+    Battle: marked("Battle"),
 }
 ENDINGS: Mapping[str, str] = {
     "turns_played": marked("the last turn is over"),
@@ -74,7 +73,7 @@ class ArcolaWords(Words[ArcolaState, Position]):
         return Message(text, place=self.place_called(report.space))
 
     def order_part(self, key: str) -> str:
-        return as_message(SECTIONS.get(key, key.replace("_", " ")))
+        return part_called(key)
 
     def trail(self, state: ArcolaState) -> tuple[str, ...]:
         return tuple(title for procedure in state.procedures if (title := self._title(procedure)))

@@ -20,7 +20,7 @@ from workbench.engine.visibility import readings, view
 from workbench.language import said_in
 
 FRENCH, AUSTRIAN = "french", "austrian"
-REPORTED = Contact(AUSTRIAN, "1018", (1, 2), (1, 2), estimate=Estimate(4000, 3000, 6000), source="patrols", grade="B")
+REPORTED = Contact(AUSTRIAN, "0918", (1, 2), (1, 2), estimate=Estimate(4000, 3000, 6000), source="patrols", grade="B")
 PLAYS = 16
 
 
@@ -58,25 +58,25 @@ def with_report(report: Contact = REPORTED) -> ArcolaState:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (events.ForceMoved(force="massena", units=("massena",), to="1018", why="march"), "Masséna marches to Arcole"),
+        (events.ForceMoved(force="massena", units=("massena",), to="0918", why="march"), "Masséna marches to Arcola"),
         (events.PieceStands(unit="rampon", under="augereau"), "Rampon passes under Augereau"),
         (events.StrengthLost(unit="rampon", infantry=1, ineffective=True), "Rampon loses 1 SP and is ineffective"),
         (events.Disorganized(unit="rampon"), "Rampon is disorganized"),
         (events.Routed(units=("rampon", "vial")), "Routed: Rampon and Vial"),
         (events.Boxed(force="provera", units=("provera",), box="exited"), "Provera leaves the map for good"),
-        (events.Met(force="massena", spaces=("1018",), men=4000, does="attack"),
-         "Masséna meets the enemy at Arcole, about 4,000 men, and attacks"),
-        (events.Halted(force="massena", space="1018", why="arrived"), "Masséna has arrived at Arcole"),
+        (events.Met(force="massena", spaces=("0918",), men=4000, does="attack"),
+         "Masséna meets the enemy at Arcola, about 4,000 men, and attacks"),
+        (events.Halted(force="massena", space="0918", why="arrived"), "Masséna has arrived at Arcola"),
         (events.OrderNews(force="massena", news="no_news"), "No news of Masséna: the order is on its way"),
         (events.OrderStands(force="massena", why="void"), "The order to Masséna lapses"),
         (events.OrderStands(force="massena", written=Written(Order("massena"))), ""),
         (ContactReported(contact="c9", report=REPORTED, seen_by=(FRENCH,)),
-         "Enemy in sight at Arcole, about 4,000 men (3,000–6,000), by patrols"),
-        (ContactReported(contact="c4", report=None, seen_by=(FRENCH,)), "Nobody is found any more at Arcole"),
+         "Enemy in sight at Arcola, about 4,000 men (3,000–6,000), by patrols"),
+        (ContactReported(contact="c4", report=None, seen_by=(FRENCH,)), "Nobody is found any more at Arcola"),
         (Ruled(what=("order", "massena"), suggested="begins", instead="waits", note="Rain"),
          "The referee rules when Masséna begins its order: it waits (Rain)"),
         (events.ForceMoved(force=stand_in_of("c4"), units=(), to="1111"),
-         "the force at Arcole marches to Verona"),
+         "the force at Arcola marches to Verona"),
     ],
 )  # fmt: skip
 def test_each_event_has_its_line(event: Event[ArcolaState], line: str) -> None:
@@ -85,12 +85,12 @@ def test_each_event_has_its_line(event: Event[ArcolaState], line: str) -> None:
 
 
 def test_a_contact_that_is_not_in_sight_goes_by_where_it_was_seen() -> None:
-    state = view(rules(), with_report(Contact(AUSTRIAN, "1018", (0, 2), (1, 2), now=False)), FRENCH)
+    state = view(rules(), with_report(Contact(AUSTRIAN, "0918", (0, 2), (1, 2), now=False)), FRENCH)
     order = Order("augereau", way=("0817",), meet=(Meet("repulse", whom=("c4",)),))
-    assert "on meeting the force last seen at Arcole repulses" in rules().words.told_order(order, state)
+    assert "on meeting the force last seen at Arcola repulses" in rules().words.told_order(order, state)
     (shown,) = [piece for piece in rules().display.pieces(state) if piece.unit == stand_in_of("c4")]
     assert (shown.is_hidden, shown.age > 0, shown.strength, shown.markers) == (True, True, "", (("", "?"),))
-    assert shown.name == "the force last seen at Arcole"
+    assert shown.name == "the force last seen at Arcola"
 
 
 def test_own_forces_are_shown_with_their_strength_and_nothing_of_the_enemy_is() -> None:
@@ -103,9 +103,9 @@ def test_own_forces_are_shown_with_their_strength_and_nothing_of_the_enemy_is() 
 
 def test_what_a_side_ordered_is_read_by_it_alone() -> None:
     event = Answered[ArcolaState](
-        seat=FRENCH, to="Marches.write_orders", answers=(GivenOrders((Order("massena", way=("1018",)),)),)
+        seat=FRENCH, to="Marches.write_orders", answers=(GivenOrders((Order("massena", way=("0918",)),)),)
     )
-    assert line_of(event, rules().start("november", {})).startswith("Ordered: Masséna marches to Arcole")
+    assert line_of(event, rules().start("november", {})).startswith("Ordered: Masséna marches to Arcola")
     assert not [line for line in lines(AUSTRIAN) if "Masséna" in line]
 
 
