@@ -9,14 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from workbench.engine.codec import to_json
-from workbench.engine.design import Design
 from workbench.engine.playtests.told import told_of_play
 from workbench.engine.questions.decision_json import decision_json
 from workbench.engine.rules_modules import AnyRules
-from workbench.engine.secrecy.seat_design import design_for
+from workbench.engine.secrecy.seat_rules import told_design
 from workbench.referee.formats import (
     DESIGN,
     GAME,
@@ -33,15 +31,9 @@ from workbench.referee.report_page import report_page
 from workbench.referee.rounds import AnyEngine, RoundPlay
 
 
-def design_of_seat(rules: AnyRules, scenario: str, seat: str) -> Design:
-    """The design as a seat may read it: without what its side may not know, set-ups, and other scenarios."""
-    design = design_for(rules.design, rules.side_of(seat))
-    return replace(design, scenarios=(replace(design.scenario(scenario), placements=()),), silenced=())
-
-
 def first_members(facts: GameFacts, rules: AnyRules, seat: str) -> dict[str, bytes]:
     """The packet by which a seat is invited."""
-    return {GAME: to_json(facts), DESIGN: to_json(design_of_seat(rules, facts.scenario, seat))}
+    return {GAME: to_json(facts), DESIGN: to_json(told_design(rules, facts.scenario, seat))}
 
 
 def told_round(

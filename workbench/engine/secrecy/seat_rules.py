@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from workbench.engine.design import Design
 from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.ruleset import RulesModule
@@ -19,6 +21,14 @@ def design_of_seat(rules: RulesModule[S, Q], seat: str) -> Design:
     if not rules.design.secrets or is_referee(rules.design, seat):
         return rules.design
     return design_for(rules.design, rules.side_of(seat))
+
+
+def told_design(rules: RulesModule[S, Q], scenario: str, seat: str) -> Design:
+    """What a seat keeps of the design with what it is told of one scenario: without the set-up, which its view tells
+    as far as it may know, and without all other scenarios.
+    """
+    own = design_of_seat(rules, seat)
+    return replace(own, scenarios=(replace(own.scenario(scenario), placements=()),), silenced=())
 
 
 def rules_of_seat(rules: RulesModule[S, Q], seat: str) -> RulesModule[S, Q]:

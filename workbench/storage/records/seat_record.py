@@ -13,17 +13,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
-from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.play import Engine
 from workbench.engine.playtests.own_words import KINDS_OF_NOTES, NoteKind, OwnNote
 from workbench.engine.playtests.play_tree import BEGINNING, PlayTree
 from workbench.engine.playtests.told_playtest import ToldMoment, ToldPlaytest, notes_of, told_to
 from workbench.engine.rules_modules import UnknownRules, rules_for
-from workbench.engine.secrecy.seat_design import design_for
+from workbench.engine.secrecy.seat_rules import told_design
 from workbench.engine.words.kept_words import kept_words, with_words
 from workbench.engine.words.message import Message, marked, said_by
 from workbench.storage.file import file_kind, opening
@@ -135,9 +133,8 @@ def write_seat_record(path: Path | str, design: Design, playtest: AnyPlaytest, s
         why = Message("there is a file of this name, and records are not written over")
         raise RecordFileError(path, "this record cannot be made", why, "Choose another name")
     moments = playtest.moments if isinstance(playtest, ToldPlaytest) else told_to(playtest, seat)
-    own = design if is_referee(design, seat) else design_for(design, playtest.rules.side_of(seat))
-    told = _told_design(own, playtest.scenario)
-    head: Cells = {"id": 1, "title": told.title, "rules": told.rules, "scenario": playtest.scenario, "seat": seat}
+    told = told_design(playtest.rules, playtest.scenario, seat)
+    head: Cells = {"id": 1, "title": design.title, "rules": design.rules, "scenario": playtest.scenario, "seat": seat}
     head |= {"options": to_json(dict(playtest.options)).decode(), "design": packed(told)}
     with saving(path, RecordFileError), new_file(path, SEAT_RECORD_FILE) as rows:
         put_rows(rows, _PLAYTEST, [head])
@@ -176,12 +173,6 @@ def contents_of_seat_record(path: Path) -> SeatRecordContents:
         ending=playtest.state.ending,
         winner=playtest.state.winner,
     )
-
-
-def _told_design(design: Design, scenario_id: str) -> Design:
-    """The design of a seat without what stands hidden in it: how the sides are set up, and all other scenarios."""
-    scenario = replace(design.scenario(scenario_id), placements=())
-    return replace(design, scenarios=(scenario,), silenced=())
 
 
 def _cells(number: int, moment: ToldMoment) -> Cells:
