@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Attack, Battle
+from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.state import Procedure
@@ -187,5 +188,6 @@ ArcolaProcedure: TypeAlias = (
     | Beside
     | CombatPhase
     | RallyPhase
+    | ReportPhase
     | Battle
 )

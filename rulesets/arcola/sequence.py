@@ -41,6 +41,7 @@ from rulesets.arcola.phases.movement import (
     write_orders,
 )
 from rulesets.arcola.phases.rally import flee_on, test_the_routed
+from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
 from rulesets.arcola.phases.turns import begin_turn, play_the_next_phase, play_the_next_turn
 from rulesets.arcola.procedures import (
     Beside,
@@ -52,6 +53,7 @@ from rulesets.arcola.procedures import (
     MovementPhase,
     RallyPhase,
 )
+from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.ruleset import Segment
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game, GameTurn
@@ -97,5 +99,6 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         stand_or_retreat,
         retreat_and_pursue,
     ),
-    RallyPhase: (test_the_routed,),
+    RallyPhase: (test_the_routed, report_to_the_other_side),
+    ReportPhase: (gather_reports, tell_side),
 }

@@ -44,6 +44,24 @@ class ReportFigures:
         """The distance beyond which nothing is told."""
         return max((int(row) for row in self._design.table("report_grades").rows), default=0)
 
+    @cached_property
+    def sight(self) -> int:
+        """How far forces are seen: the greatest distance of which men are told."""
+        return max((d for d in range(1, self.farthest + 1) if self._tells(d) == MEN), default=0)
+
+    @cached_property
+    def rim(self) -> frozenset[int]:
+        """The distances from which rumours come."""
+        return frozenset(d for d in range(1, self.farthest + 1) if self._tells(d) == RUMOUR)
+
+    def _tells(self, distance: int) -> str:
+        return "" if (found := self.grade(distance, has_cavalry=False)) is None else found.told
+
+    @cached_property
+    def grades(self) -> tuple[str, ...]:
+        """All grades, as the table of errors has them."""
+        return self._design.table("report_spread").rows
+
     @implements("4.1")
     def spread(self, grade: str) -> int:
         """How far a report of a grade errs, as stated."""
