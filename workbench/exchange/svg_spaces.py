@@ -11,11 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-import numpy as np
-import shapely
-from numpy.typing import NDArray
-
-from workbench.cartography.areas.outlines import Face, pieces
+from workbench.cartography.face_paths import outline_of
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
 from workbench.engine.fields import Field, FieldKind, Seen, Where, shown_in
@@ -27,7 +23,6 @@ from workbench.exchange.xml_text import fit_for_xml
 SEEN = {name: field for name, field in shown_in(Space, Where.CSV).items() if field.seen is Seen.ALL}
 """What players may know of a space."""
 
-_ZEROS = re.compile(r"\.?0+(?=[ ,]|$)")
 _NOT_IN_A_NAME = re.compile(r"[^a-zA-Z0-9_]+")
 
 
@@ -73,15 +68,3 @@ def is_told(name: str, field: Field, space: Space) -> bool:
     if name == "kind":
         return space.kind is not SpaceKind.HEX
     return field.is_of(space.kind) and not (field.kind is FieldKind.LIMIT and is_unlimited(value))
-
-
-def outline_of(face: Face, places: int = 3) -> str:
-    """A face as the path of a drawing in millimetres, so many decimals fine."""
-    rings = [ring for piece in pieces(face) for ring in (piece.exterior, *piece.interiors)]
-    return " ".join(f"M{_points(shapely.get_coordinates(ring)[:-1], places)}Z" for ring in rings)
-
-
-def _points(points: NDArray[np.float64], places: int) -> str:
-    """So many decimals, without the zeros that say nothing."""
-    written = " ".join([f"%.{places}f,%.{places}f"] * len(points)) % tuple(points.ravel().tolist())
-    return _ZEROS.sub("", written)

@@ -17,6 +17,7 @@ from workbench.referee.signed_files import FileForm, Manifest, part_of
 TURN, ORDERS = ".turn", ".orders"
 GAME, DESIGN = "game.json", "design.json"
 VIEW, TOLD, QUESTIONS, REPORT = "view.json", "told.json", "questions.json", "report.html"
+MAP = "map.svg"
 ANSWERS = "orders.json"
 ABSENT = "absent"
 """What stands for the orders of a seat that sent none."""
@@ -170,7 +171,12 @@ def read_orders(members: Mapping[str, bytes]) -> Orders:
 
 
 TURN_FORM = FileForm(
-    "turn", 1, TurnManifest, ((GAME, DESIGN), (VIEW, TOLD, QUESTIONS, REPORT)), limits.TURN_BYTES, NO_TURN
+    "turn",
+    1,
+    TurnManifest,
+    ((GAME, DESIGN), (VIEW, TOLD, QUESTIONS, REPORT), (VIEW, TOLD, QUESTIONS, REPORT, MAP)),
+    limits.TURN_BYTES,
+    NO_TURN,
 )
 ORDERS_FORM = FileForm("orders", 1, OrdersManifest, ((), (ANSWERS,)), limits.ORDERS_BYTES, NO_ORDERS)
 Json = dict[str, Any]

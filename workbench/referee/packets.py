@@ -18,6 +18,7 @@ from workbench.engine.secrecy.seat_rules import told_design
 from workbench.referee.formats import (
     DESIGN,
     GAME,
+    MAP,
     QUESTIONS,
     REPORT,
     TOLD,
@@ -27,6 +28,7 @@ from workbench.referee.formats import (
     ToldPlay,
     ToldRound,
 )
+from workbench.referee.map_drawing import map_drawing
 from workbench.referee.report_page import report_page
 from workbench.referee.rounds import AnyEngine, RoundPlay
 
@@ -54,12 +56,14 @@ def members_of(
     """The packet with which round `number` begins."""
     view = engine.view(state, seat)
     asked = [d for d in engine.decisions(state) if d.seat == seat] if is_begun else []
-    return {
+    members = {
         VIEW: to_json(view),
         TOLD: to_json(told),
         QUESTIONS: to_json([decision_json(decision) for decision in asked]),
         REPORT: report_page(facts, engine.rules, view, seat, number, told, asked),
     }
+    drawing = map_drawing(engine.rules, facts.scenario, view)
+    return members | {MAP: drawing} if drawing else members
 
 
 def _told_play(engine: AnyEngine, play: RoundPlay, seat: str) -> ToldPlay:

@@ -6,6 +6,7 @@ nothing from elsewhere.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -102,9 +103,15 @@ def _tables(rules: AnyRules, view: Any, seat: str) -> Iterator[TableOf]:
         for unit in sorted(view.units):
             if (view.units[unit].side == side) == is_own:
                 by_space.setdefault(view.units[unit].space, []).append(rules.words.name_of(unit))
-        rows = [(rules.words.name_of(space), ", ".join(units)) for space, units in sorted(by_space.items())]
+        rows = [(rules.words.name_of(space), ", ".join(_counted(units))) for space, units in sorted(by_space.items())]
         if rows:
             yield TableOf(title, (SPACE, UNITS), rows)
+
+
+def _counted(names: Sequence[str]) -> Iterator[str]:
+    """Each name once, with how often it comes."""
+    for name, count in Counter(names).items():
+        yield name if count == 1 else Message("{count} × {name}", count=count, name=as_message(name))
 
 
 @cache

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from workbench.cartography.ground_colours import ground_colours, written
 from workbench.engine.design import Design
 from workbench.engine.maps.area_map import SpaceKind
 from workbench.engine.maps.hex_map import HexMap
 from workbench.engine.maps.hex_numbers import rows_of_numbers
-from workbench.exchange.tiled.ground_colours import ground_colours, written
 from workbench.exchange.tiled.hex_layout import HexLayout
 from workbench.exchange.tiled.tile_pictures import sheet_png
 from workbench.exchange.tiled.tiled_map import Tile, TileLayer, Tileset

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import hypot
 
-from workbench.exchange.tiled.ground_colours import Rgb
+from workbench.cartography.ground_colours import Rgb
 
 Size = tuple[int, int]
 EDGE_PX = 1.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from workbench.cartography.face_paths import outline_of
 from workbench.cartography.map_spaces import AnyMap, spaces_of
 from workbench.cartography.space_faces import face_of
 from workbench.engine.fields import Choice, FieldKind
@@ -12,7 +13,7 @@ from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import Border
 from workbench.engine.maps.written_fields import said
 from workbench.engine.words.message import marked
-from workbench.exchange.svg_spaces import SEEN, is_told, outline_of
+from workbench.exchange.svg_spaces import SEEN, is_told
 from workbench.exchange.web_page.data import Figure, MapData, Near, SpaceData
 from workbench.exchange.web_page.reader import Reader
 from workbench.long_work import UNTOLD, LongWork
