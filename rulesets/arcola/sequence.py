@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.arcola.battle_procedures import Battle
 from rulesets.arcola.phases.battles.aftermath import retreat_and_pursue, stand_or_retreat
 from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
-from rulesets.arcola.phases.battles.guns import fire, suffer_the_fire
+from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
 from rulesets.arcola.phases.battles.manoeuvring import (
     carry_out_envelopments,
     carry_out_flanks,
@@ -87,6 +87,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         choose_effort,
         fire,
         suffer_the_fire,
+        end_where_nobody_is_left,
         roll_for_flanks,
         carry_out_flanks,
         roll_for_envelopments,

@@ -218,19 +218,25 @@ def report_the_outcome(battle: Battle, u: Play) -> Step:
     """Both sides learn whether they won, what they lost, and about what they inflicted."""
     assert battle.verdict is not None
     for is_attacker in (True, False):
-        of, enemy = battle.of(is_attacker), battle.of(not is_attacker)
+        of = battle.of(is_attacker)
         routed = tuple(x for head in of.forces if head in u.state.units for x in u.position.members(head))
         if of.routs and routed:
             u.emit(Routed(units=routed, seen_by=(of.side,)))
-        u.emit(
-            BattleReported(
-                targets=battle.attack.targets,
-                outcome="lost" if battle.verdict.loses(is_attacker) else "won",
-                lost=of.lost,
-                inflicted_men=estimate_of_losses(u, of.side, battle.attack.targets, enemy.lost),
-                tired=of.is_tired,
-                routed=of.routs,
-                seen_by=(of.side,),
-            )
-        )
+        report_to(battle, u, is_attacker, battle.verdict.loses(is_attacker))
     return None
+
+
+def report_to(battle: Battle, u: Play, is_attacker: bool, has_lost: bool) -> None:
+    """What one side learns."""
+    of, enemy = battle.of(is_attacker), battle.of(not is_attacker)
+    u.emit(
+        BattleReported(
+            targets=battle.attack.targets,
+            outcome="lost" if has_lost else "won",
+            lost=of.lost,
+            inflicted_men=estimate_of_losses(u, of.side, battle.attack.targets, enemy.lost),
+            tired=of.is_tired,
+            routed=of.routs,
+            seen_by=(of.side,),
+        )
+    )

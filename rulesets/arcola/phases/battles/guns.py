@@ -8,14 +8,16 @@ from rulesets.arcola.battle.battlefield import Field
 from rulesets.arcola.battle.bombardment import Struck, scoring_shot, shots, struck_by
 from rulesets.arcola.battle.cavalry import cavalry_superiority, helps_guns
 from rulesets.arcola.battle.losses import bombardment_loss
+from rulesets.arcola.battle.outcome import Verdict
 from rulesets.arcola.battle_procedures import Battle, Rolled
 from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.battles.combat import report_to
 from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
 from workbench.engine.clauses import implements
 from workbench.engine.options import OneOf
-from workbench.engine.unfolding import Step
+from workbench.engine.unfolding import End, Step
 from workbench.engine.words.message import Message
 
 BOMBARDMENT, MISSED = "bombardment", "missed"
@@ -85,3 +87,18 @@ def _lose(battle: Battle, u: Play, is_attacker: bool, struck: Struck) -> Battle:
     of = battle.of(is_attacker)
     field = field.with_units(is_attacker, losses.standing)
     return with_side(replace(battle, field=field), is_attacker, replace(of, lost=of.lost + losses.total))
+
+
+@implements("3.3.1", "18.5")
+def end_where_nobody_is_left(battle: Battle, u: Play) -> Step:
+    """Guns may have left a side without anybody: then the battle is over. Who is gone commands no more."""
+    for is_attacker in (True, False):
+        of = battle.of(is_attacker)
+        here = tuple(x for x in of.forces if x in u.state.units)
+        battle = with_side(battle, is_attacker, replace(of, forces=here or of.forces))
+    gone = {is_attacker: not battle.field.units(is_attacker) for is_attacker in (True, False)}
+    if not any(gone.values()):
+        return battle
+    for is_attacker in (True, False):
+        report_to(battle, u, is_attacker, gone[is_attacker])
+    return End(replace(battle, verdict=Verdict(0, 0, gone[True], gone[False])))
