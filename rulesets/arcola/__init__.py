@@ -15,6 +15,7 @@ from rulesets.arcola.events import EVENT_TYPES
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.phases.victory import ending_at_once
 from rulesets.arcola.position import Position
+from rulesets.arcola.procedures import MAY_OUTLIVE
 from rulesets.arcola.reads import READS
 from rulesets.arcola.sequence import SEQUENCE
 from rulesets.arcola.set_up import first_state
@@ -44,6 +45,7 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
     state_type = ArcolaState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:
         super().__init__(design)

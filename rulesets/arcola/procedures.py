@@ -191,3 +191,28 @@ ArcolaProcedure: TypeAlias = (
     | ReportPhase
     | Battle
 )
+
+MAY_OUTLIVE = frozenset(
+    f"{kind}.{field}"
+    for kind, fields in {
+        "Order": ("force", "join", "pursue_with"),
+        "Drop": ("leader", "units"),
+        "Transfer": ("unit", "to"),
+        "Post": ("unit",),
+        "Effort": ("unit", "facing"),
+        "Meeting": ("force",),
+        "Mover": ("id", "leader"),
+        "Marching": ("orders", "settled", "halts", "moved"),
+        "Marches": ("entered", "outcomes", "moved"),
+        "MovementPhase": ("entered",),
+        "CombatPhase": ("moved", "fought"),
+        "Attack": ("force", "joined"),
+        "SideOfBattle": ("forces", "placed"),
+        "Company": ("id", "leader"),
+        "Rolled": ("of",),
+        "Manoeuvre": ("units", "met_with"),
+        "Battle": ("lead", "facing"),
+    }.items()
+    for field in fields
+)
+"""Fields that remember pieces which may be gone: what was ordered, chosen or rolled is told of them afterwards."""

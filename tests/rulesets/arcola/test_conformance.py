@@ -1,0 +1,28 @@
+"""Arcola owes what every rules module owes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from rulesets.arcola import ArcolaRules
+from sample_games.arcola.build import build_refereed
+from tests.rules_suite import UnrecordedSuite
+from workbench.engine.rules_modules import AnyRules
+from workbench.engine.state import State
+
+
+class TestArcola(UnrecordedSuite):
+    """The campaign, by bots that write orders at random."""
+
+    scenarios = ("november",)
+    seeds = (1, 2)
+    endings = frozenset({""})
+    counts: ClassVar[Mapping[tuple[str, int, int], int]] = {}
+    every = 7
+    undone = 20
+    is_hidden = True
+
+    @classmethod
+    def make_rules(cls) -> AnyRules:
+        return ArcolaRules(build_refereed())
