@@ -93,7 +93,7 @@ class Rolled(Struct, frozen=True):
 
 
 class Battle(Procedure, frozen=True):
-    """One combat, from its opening to the last pursuit (18).
+    """One combat, from its opening to what both are told of it (18).
 
     Attributes
     ----------
@@ -139,3 +139,9 @@ class Battle(Procedure, frozen=True):
     def roll_of(self, why: str, *of: str) -> tuple[int, ...]:
         """The faces of a roll that was made; () where none was."""
         return next((one.faces for one in self.rolls if (one.why, one.of) == (why, of)), ())
+
+
+class Aftermath(Procedure, frozen=True):
+    """Retreat and pursuit after a combat (19, 20)."""
+
+    battle: Battle = Battle()

@@ -63,8 +63,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             yield marked("disorganized")
         if piece.ineffective:
             yield marked("ineffective")
-        if (written := state.orders.get(unit)) is not None:
-            yield ORDERED[written.delivery]
+        yield from (ORDERED[written.delivery] for written in state.orders.get(unit, ()))
 
     def _contact(self, state: ArcolaState, unit: str, piece: Piece) -> display.Piece:
         """Whatever its seat was told, and no more: how old it is, and how sure."""

@@ -14,6 +14,7 @@ from rulesets.arcola.battle_events import BATTLE_EVENTS
 from rulesets.arcola.state import ArcolaState, Piece, Written
 from workbench.engine.events import Event, News
 from workbench.engine.knowledge.contacts import CONTACT_EVENTS
+from workbench.engine.orders.order import When
 from workbench.engine.state import with_units
 
 
@@ -129,17 +130,19 @@ class RepulseFailed(ArcolaEvent, frozen=True, kw_only=True):
 
 
 class OrderStands(ArcolaEvent, frozen=True, kw_only=True):
-    """A force has an order, or has none any more; told to its own side."""
+    """A force has an order for a phase, or has none any more; told to its own side."""
 
     force: str
+    when: When
     written: Written | None = None
     why: str = ""
 
     def apply(self, state: ArcolaState) -> ArcolaState:
-        orders = state.orders
-        if self.written is not None:
-            return replace(state, orders=orders.set(self.force, self.written))
-        return replace(state, orders=orders.delete(self.force)) if self.force in orders else state
+        others = tuple(one for one in state.orders.get(self.force, ()) if one.order.when != self.when)
+        now = others if self.written is None else (*others, self.written)
+        if now:
+            return replace(state, orders=state.orders.set(self.force, now))
+        return replace(state, orders=state.orders.delete(self.force)) if self.force in state.orders else state
 
 
 class Met(News[ArcolaState], frozen=True, kw_only=True):

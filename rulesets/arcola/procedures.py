@@ -8,7 +8,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.arcola.battle_procedures import Attack, Battle
+from rulesets.arcola.battle_procedures import Aftermath, Battle
 from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
@@ -33,12 +33,10 @@ class MovementPhase(Procedure, frozen=True):
 
 
 class Marches(Procedure, frozen=True):
-    """Orders are written, sent and carried out (7.1.2.2, 13): of the movement phase, or of a combat march.
+    """Orders arrive and are carried out (7.1.2.2, 13): those for the movement phase, or for a combat march.
 
     Attributes
     ----------
-    is_written
-        The orders stand in the state already.
     entered
         As those of the movement phase.
     outcomes
@@ -49,7 +47,6 @@ class Marches(Procedure, frozen=True):
 
     side: str = ""
     when: When = MOVEMENT
-    is_written: bool = False
     entered: tuple[str, ...] = ()
     outcomes: tuple[tuple[str, bool], ...] = ()
     moved: tuple[str, ...] = ()
@@ -140,35 +137,43 @@ class Beside(Procedure, frozen=True):
 
 
 class CombatPhase(Procedure, frozen=True):
-    """Designation, combat march of the other side, reactions, battles, consolidation (7.1.3).
+    """Designation, combat march of the other side, battles, consolidation (7.1.3).
+
+    All battles of a phase happen at the same time: both sides deploy for all of them, then all are fought, then both
+    say for all of them whether they stand.
 
     Attributes
     ----------
-    orders, reactions
-        Orders for combat of the phasing side, and of the other one.
     moved
-        Forces of the other side that have marched in this phase.
-    attacks
-        Attacks to be fought, in order, each with those that strike at its flanks.
+        Forces of the other side that have marched in this phase: they may react.
+    battles
+        Those to be fought, in order; then those that were fought.
     fought
-        Forces that have fought in this phase: none fights twice (16.1).
+        How many were fought, and of how many what follows is done.
+    done
+        Of how many retreat and pursuit are over.
     """
 
     side: str = ""
-    orders: tuple[Order, ...] = ()
-    reactions: tuple[Order, ...] = ()
     moved: tuple[str, ...] = ()
-    attacks: tuple[tuple[Attack, tuple[Attack, ...]], ...] = ()
-    fought: tuple[str, ...] = ()
+    battles: tuple[Battle, ...] = ()
+    fought: int = 0
+    done: int = 0
 
     def receive(self, inner: Procedure) -> CombatPhase:
-        """Who has marched may react; who has fought fights no more."""
-        if isinstance(inner, Marches):
-            return replace(self, moved=inner.moved)
-        if isinstance(inner, Battle):
-            forces = (*inner.attacker.forces, *inner.defender.forces)
-            return replace(self, fought=(*self.fought, *forces, *(x for one in inner.flanks for x in one.forces)))
+        """Who has marched may react; a battle that was fought takes the place of the one that was to be."""
+        match inner:
+            case Marches():
+                return replace(self, moved=inner.moved)
+            case Battle():
+                return replace(self.with_battle(self.fought, inner), fought=self.fought + 1)
+            case Aftermath():
+                return replace(self.with_battle(self.done, inner.battle), done=self.done + 1)
         return self
+
+    def with_battle(self, number: int, battle: Battle) -> CombatPhase:
+        """The phase with one of its battles as it is now."""
+        return replace(self, battles=(*self.battles[:number], battle, *self.battles[number + 1 :]))
 
 
 class RallyPhase(Procedure, frozen=True):
@@ -190,6 +195,7 @@ ArcolaProcedure: TypeAlias = (
     | RallyPhase
     | ReportPhase
     | Battle
+    | Aftermath
 )
 
 MAY_OUTLIVE = frozenset(
@@ -205,7 +211,7 @@ MAY_OUTLIVE = frozenset(
         "Marching": ("orders", "settled", "halts", "moved"),
         "Marches": ("entered", "outcomes", "moved"),
         "MovementPhase": ("entered",),
-        "CombatPhase": ("moved", "fought"),
+        "CombatPhase": ("moved",),
         "Attack": ("force", "joined"),
         "SideOfBattle": ("forces", "placed"),
         "Company": ("id", "leader"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.arcola.battle_procedures import Battle
-from rulesets.arcola.phases.battles.aftermath import retreat_and_pursue, stand_or_retreat
+from rulesets.arcola.battle_procedures import Aftermath, Battle
+from rulesets.arcola.phases.battles.aftermath import retreat_and_pursue
 from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
 from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
 from rulesets.arcola.phases.battles.manoeuvring import (
@@ -14,16 +14,19 @@ from rulesets.arcola.phases.battles.manoeuvring import (
     roll_for_envelopments,
     roll_for_flanks,
 )
-from rulesets.arcola.phases.battles.opening import choose_effort, deploy, open_battle, show_the_fronts
 from rulesets.arcola.phases.combat import (
     consolidate_after_combat,
+    deploy,
     designate,
-    designate_reactions,
     fight_the_next,
+    follow_the_next,
     march_in_the_enemys_turn,
-    put_battles_in_order,
+    open_the_battles,
+    press,
+    show_all_fronts,
+    stand_or_retreat,
 )
-from rulesets.arcola.phases.command import transfer
+from rulesets.arcola.phases.command import transfer, write_orders
 from rulesets.arcola.phases.marching import (
     foresee_meetings,
     judge_the_enemy,
@@ -38,7 +41,6 @@ from rulesets.arcola.phases.movement import (
     place_reinforcements,
     roll_for_orders,
     set_off,
-    write_orders,
 )
 from rulesets.arcola.phases.rally import flee_on, test_the_routed
 from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
@@ -61,9 +63,9 @@ from workbench.engine.turns import Game, GameTurn
 SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Game: (play_the_next_turn,),
     GameTurn: (begin_turn, play_the_next_phase),
-    CommandPhase: (transfer,),
+    CommandPhase: (write_orders, transfer),
     MovementPhase: (place_reinforcements, flee_on, march_by_orders, consolidate_after_movement),
-    Marches: (write_orders, roll_for_orders, set_off),
+    Marches: (roll_for_orders, set_off),
     March: (march_on,),
     Instant: (
         foresee_meetings,
@@ -75,16 +77,16 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     CombatPhase: (
         designate,
         march_in_the_enemys_turn,
-        designate_reactions,
-        put_battles_in_order,
+        open_the_battles,
+        deploy,
+        show_all_fronts,
+        press,
         fight_the_next,
+        stand_or_retreat,
+        follow_the_next,
         consolidate_after_combat,
     ),
     Battle: (
-        open_battle,
-        deploy,
-        show_the_fronts,
-        choose_effort,
         fire,
         suffer_the_fire,
         end_where_nobody_is_left,
@@ -97,9 +99,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         tire,
         take_losses,
         report_the_outcome,
-        stand_or_retreat,
-        retreat_and_pursue,
     ),
+    Aftermath: (retreat_and_pursue,),
     RallyPhase: (test_the_routed, report_to_the_other_side),
     ReportPhase: (gather_reports, tell_side),
 }

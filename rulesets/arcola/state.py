@@ -79,7 +79,7 @@ class ArcolaState(ToldState[Piece, ArcolaProcedure], frozen=True):
     phase, part
         The id of the phase in the design's sequence of play, "" between turns; and how many there were in this turn.
     orders
-        Force -> the order that it carries out, or has not got yet.
+        Force -> the orders that it carries out or has not got yet, one for each phase that they are for.
     routed
         Forces and units that routed in this player turn (7.1.4.1).
     failed
@@ -92,10 +92,19 @@ class ArcolaState(ToldState[Piece, ArcolaProcedure], frozen=True):
     turn: int = 0
     phase: str = ""
     part: int = 0
-    orders: Map[str, Written] = Map()
+    orders: Map[str, tuple[Written, ...]] = Map()
     routed: tuple[str, ...] = ()
     failed: Map[str, tuple[str, ...]] = Map()
     options: Map[str, str] = Map()
+
+    def written(self, force: str, when: str) -> Written | None:
+        """The order that a force has for a phase, if any."""
+        return next((one for one in self.orders.get(force, ()) if one.order.when == when), None)
+
+    def ordered(self, force: str, when: str) -> Order:
+        """What a force was ordered for a phase; an order of no parts where nothing was."""
+        found = self.written(force, when)
+        return Order(force) if found is None else found.order
 
     @property
     def clock(self) -> Clock:

@@ -67,12 +67,21 @@ def why_not_special(order: Order) -> Refusal | None:
     return None if order.special in SPECIALS else Refusal.of("16.5.5", "there is no such special combat")
 
 
-@implements("7.1.3.3")
-def why_not_react(known: Position, side: str, order: Order) -> Refusal | None:
-    """Why a reaction may not be ordered: as an attack, by one force alone."""
-    if order.join:
-        return Refusal.of("7.1.3.3", "who reacts attacks by himself")
-    return why_not_attack(known, side, order)
+@implements("16.1", "16.4.2", "16.5.5", "16.5.7.2")
+def why_not_plan(known: Position, side: str, order: Order) -> Refusal | None:
+    """Why a force may not be told beforehand how it is to fight: where the enemy will stand nobody knows yet."""
+    if order.way or order.drops or order.transfers or order.leaves or order.is_free:
+        return Refusal.of("16.1", "a plan for combat is no march")
+    if strange := next((hex_ for hex_ in order.attack if hex_ not in known.ground.around), ""):
+        return Refusal.of("16.2", "there is no hex {hex}", hex=strange)
+    if strange := next((x for x in order.join if x not in known.units or known.units[x].side != side), ""):
+        return Refusal.of("11.2.1", "{other} heads no force of this side", other=strange)
+    named = (*(post.unit for post in order.deploy), *order.pursue_with)
+    if strange := next((x for x in named if x not in known.units or known.units[x].side != side), ""):
+        return Refusal.of("16.4.2", "{unit} is no piece of this side", unit=strange)
+    if order.stand is not None and (order.stand.else_retreat < 1 or order.stand.while_lost < -1):
+        return Refusal.of("16.5.7.2", "a retreat is of one hex at least")
+    return why_not_special(order)
 
 
 def likely_attacks(known: Position, side: str, force: str) -> Iterator[Order]:
@@ -90,8 +99,3 @@ def likely_attacks(known: Position, side: str, force: str) -> Iterator[Order]:
     ]
     yield from (Order(force, COMBAT, join=(other,), attack=tuple(near)) for other in beside)
     yield Order(force, COMBAT, attack=tuple(near), special=REFUSE)
-
-
-def likely_reactions(known: Position, side: str, force: str) -> Iterator[Order]:
-    """All enemies beside it, or each alone."""
-    yield from (order for order in likely_attacks(known, side, force) if not order.join)

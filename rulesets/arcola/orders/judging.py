@@ -6,11 +6,12 @@ Nothing here asks where the enemy really is; all that is found out by trying, an
 from __future__ import annotations
 
 from rulesets.arcola.figures.pieces import ARMS, UNEMPLOYED
+from rulesets.arcola.orders.fights import why_not_plan
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import COMING, OFF_MAP, Piece
 from workbench.engine.clauses import Refusal, implements
-from workbench.engine.orders.order import AVOID, COMBAT_MARCH, COMMAND, MOVEMENT, Drop, Order
+from workbench.engine.orders.order import AVOID, COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, Drop, Order, When
 from workbench.engine.state import STAND_IN
 
 
@@ -31,12 +32,14 @@ def _takes(known: Position, name: str, piece: Piece) -> bool:
     return known.is_on_map(name)
 
 
-def why_not(known: Position, side: str, when: str, order: Order) -> Refusal | None:
-    """Why an order may not be given in a phase; None when it may."""
-    if order.when != when:
+def why_not(known: Position, side: str, whens: tuple[When, ...], order: Order) -> Refusal | None:
+    """Why an order may not be given for one of these phases; None when it may."""
+    if order.when not in whens:
         return Refusal.of("7", "this order is for another phase")
     if order.force not in who_take_orders(known, side):
         return Refusal.of("7.1.2.2", "{force} takes no orders", force=order.force)
+    if order.when == COMBAT:
+        return why_not_plan(known, side, order)
     return (
         _why_not_way(known, side, order)
         or _why_not_drops(known, side, order)
@@ -176,9 +179,10 @@ def _why_not_free(known: Position, side: str, order: Order) -> Refusal | None:
 def why_not_together(known: Position, side: str, orders: tuple[Order, ...]) -> Refusal | None:
     """Why orders that may each be given may not be given together."""
     free = [order for order in orders if order.is_free]
-    if free and len(free) > known.figures.command.free_orders(side):
+    if len(free) > known.figures.command.free_orders(side):
         return Refusal.of("13.2", "one order a phase is free")
-    joined = [x for order in orders for x in order.join]
-    if len(set(joined)) < len(joined) or any(order.force in joined for order in orders):
+    marches = [order for order in orders if order.when in (MOVEMENT, COMBAT_MARCH)]
+    joined = [x for order in marches for x in order.join]
+    if len(set(joined)) < len(joined) or any(order.force in joined for order in marches):
         return Refusal.of("13.7", "who marches under another leader has no other order")
     return None

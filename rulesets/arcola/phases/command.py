@@ -1,48 +1,87 @@
-"""Phase I, command: units and leaders change commanders within a hex (7.1.1, 10.1)."""
+"""Phase I, command: all that a side writes at the beginning of its turn; who changes commanders (7.1.1, 7.1.2.2, 10.1).
+
+Nothing that the other side does lies between the transfers and the orders for the march: they are one answer. In a game
+of short rounds both sides write here what they would be asked later.
+"""
 
 from __future__ import annotations
 
+from rulesets.arcola.events import OrderStands
 from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
-from rulesets.arcola.phases.acts import Play, put_under
+from rulesets.arcola.orders.likely import likely_orders
+from rulesets.arcola.phases.acts import Play, own, put_under
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CommandPhase
+from rulesets.arcola.state import Written
 from rulesets.arcola.visibility import as_known
 from workbench.engine.clauses import implements
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import COMMAND, GivenOrders, Order, Transfer
+from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, GivenOrders, Order, When
 from workbench.engine.unfolding import Step
 from workbench.engine.words.message import marked
 
-TRANSFERS = marked("Who changes commanders?")
+ORDERS = marked("What are the orders?")
+FOR_OWN_TURN: tuple[When, ...] = (COMMAND, MOVEMENT)
+
+
+def orders_for(u: Play, side: str, whens: tuple[When, ...]) -> OrdersFor:
+    """The orders that a side may write for some phases, judged on what it knows."""
+    known = Position(u.position.figures, as_known(u.state, side))
+    return OrdersFor(
+        who_take_orders(known, side),
+        lambda order: why_not(known, side, whens, order),
+        refuse_all=lambda orders: why_not_together(known, side, orders),
+        likely=lambda force: likely_orders(known, side, whens, force),
+        clause="11.1",
+    )
+
+
+@implements("7.1.1", "7.1.2.2", "10.1", "11.1", "13")
+def write_orders(phase: CommandPhase, u: Play) -> Step:
+    """A side writes to any of its forces; in short rounds the other one, too, for what it may do in this turn."""
+    side, other = phase.side, u.position.other(phase.side)
+    whens = {side: FOR_OWN_TURN}
+    if u.state.is_short:
+        whens = {side: (*FOR_OWN_TURN, COMBAT), other: (COMBAT_MARCH, COMBAT)}
+    asked = tuple(seat for seat in u.position.pieces.sides if seat in whens)
+
+    def script(seat: str) -> GivenOrders:
+        given: GivenOrders = u.ask(seat, ORDERS, orders_for(u, seat, whens[seat]))
+        return given
+
+    for given in u.ask_each(asked, script).values():
+        send(u, given.given)
+    return None
+
+
+@implements("9", "11.1")
+def send(u: Play, orders: tuple[Order, ...]) -> None:
+    """Orders are on their way; each goes before what its force was ordered earlier for the same phase."""
+    for order in orders:
+        written = Written(order, since=u.state.clock)
+        u.emit(OrderStands(force=order.force, when=order.when, written=written, seen_by=own(u, order.force)))
 
 
 @implements("7.1.1", "10.1", "3.3.1")
 def transfer(phase: CommandPhase, u: Play) -> Step:
-    """As the side likes, in each hex for itself."""
-    side = phase.side
-    known = Position(u.position.figures, as_known(u.state, side))
-    if not any(len(known.members(head)) > 1 for head in known.forces(side)):
-        return None
-    options = OrdersFor(
-        who_take_orders(known, side),
-        lambda order: why_not(known, side, COMMAND, order),
-        refuse_all=lambda orders: why_not_together(known, side, orders),
-        likely=lambda force: likely_transfers(known, force),
-        clause="10.1",
-    )
-    given: GivenOrders = u.ask(side, TRANSFERS, options)
-    for order in given.given:
+    """Units and leaders change commanders, each in its hex."""
+    for force in sorted(u.state.orders):
+        order = u.state.ordered(force, COMMAND)
+        if order.when != COMMAND or u.position.pieces.side(force) != phase.side:
+            continue
         for one in order.transfers:
-            put_under(u, one.unit, one.to)
+            if _may_pass(u.position, one.unit, one.to):
+                put_under(u, one.unit, one.to)
+        u.emit(OrderStands(force=force, when=COMMAND, written=None, seen_by=(phase.side,)))
     return None
 
 
-def likely_transfers(known: Position, leader: str) -> tuple[Order, ...]:
-    """Units that another leader in the hex has above his span, to this one while he has room."""
-    if not known.pieces.is_leader(leader) or known.load(leader) >= known.pieces.span(leader):
-        return ()
-    here = known.place(leader)
-    others = [x for x in known.members(known.head_of(leader)) if known.pieces.is_leader(x) and x != leader]
-    overloaded = [x for x in others if known.load(x) > known.pieces.span(x) and known.place(x) == here]
-    units = [x for other in overloaded for x in known.directly_under(other) if not known.pieces.is_leader(x)]
-    return tuple(Order(leader, COMMAND, transfers=(Transfer(unit, leader),)) for unit in units)
+def _may_pass(position: Position, unit: str, to: str) -> bool:
+    """Do both still stand together, after the transfers before?"""
+    units = position.units
+    return (
+        unit in units
+        and to in units
+        and (units[unit].space, units[unit].entry) == (units[to].space, units[to].entry)
+        and to not in position.members(unit)
+    )

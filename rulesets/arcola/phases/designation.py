@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from rulesets.arcola.battle_procedures import Attack
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CombatPhase
 from workbench.engine.clauses import implements
-from workbench.engine.orders.order import Order
+from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, Order
 
 Fights = tuple[tuple[Attack, tuple[Attack, ...]], ...]
 FLANK = "flank"
@@ -108,26 +110,33 @@ def _around(position: Position, force: str) -> tuple[str, ...]:
     return (place, *position.ground.neighbours(place))
 
 
+def _combat_orders(position: Position, side: str) -> list[Order]:
+    """Orders for combat of a side's forces, the highest in precedence first."""
+    state = position.state
+    found = [state.ordered(x, COMBAT) for x in sorted(position.forces(side), key=position.precedence)]
+    return [order for order in found if order.when == COMBAT]
+
+
 @implements("7.1.3.3", "7.1.3.4")
 def battles_of(position: Position, phase: CombatPhase) -> Fights:
     """All battles in the order in which they are fought, each with those who strike at its flanks."""
     other = position.other(phase.side)
     reactors = reacting(position, phase)
     plan = _Plan(position, phase.side, (position.place(x) for x in reactors))
-    for order in phase.orders:
+    for order in _combat_orders(position, phase.side):
         plan.ordered(order)
     plan.mandatory()
     fought = {x for attack in plan.attacks for x in attack.forces}
     against = _Plan(position, other)
     flanks = list(plan.flanks)
-    orders = {order.force: order for order in phase.reactions}
     for force in reactors:
-        order = orders.get(force, Order(force))
+        order = position.state.ordered(force, COMBAT_MARCH)
         near = against.targets_of((position.place(force),))
         wanted = tuple(x for x in order.attack if x in near) or near
         free = tuple(x for x in near if not fought.intersection(position.fighting(phase.side, x)))
         if free:
-            against.ordered(Order(force, order.when, attack=free, deploy=order.deploy, special=order.special))
+            fight = position.state.ordered(force, COMBAT)
+            against.ordered(replace(fight, force=force, attack=tuple(x for x in wanted if x in free) or free))
         else:
             flanks.append(Attack(force, (), wanted, order))
     return (*_sorted(position, plan.attacks, flanks), *_sorted(position, against.attacks, ()))

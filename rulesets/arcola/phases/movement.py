@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
-from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
-from rulesets.arcola.orders.likely import likely_marches
+from rulesets.arcola.orders.judging import who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
 from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under
 from rulesets.arcola.phases.consolidation import consolidate
@@ -23,12 +22,10 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.mechanics.timed_march import Arm, Mover
 from workbench.engine.options import OneOf
-from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import MOVEMENT, GivenOrders, Order, When
+from workbench.engine.orders.order import MOVEMENT
 from workbench.engine.unfolding import Begin, Step
-from workbench.engine.words.message import Message, marked
+from workbench.engine.words.message import Message
 
-ORDERS = {MOVEMENT: marked("Orders for the movement phase"), "combat_march": marked("Orders for the combat march")}
 BEGINS, WAITS = "begins", "waits"
 
 
@@ -96,42 +93,12 @@ def consolidate_after_movement(phase: MovementPhase, u: Play) -> Step:
 # ---------------------------------------------------------------- orders
 
 
-def orders_for(u: Play, side: str, when: When) -> OrdersFor:
-    """The orders that a side may write for a phase, judged on what it knows."""
-    known = Position(u.position.figures, as_known(u.state, side))
-    return OrdersFor(
-        who_take_orders(known, side),
-        lambda order: why_not(known, side, when, order),
-        refuse_all=lambda orders: why_not_together(known, side, orders),
-        likely=lambda force: likely_marches(known, side, when, force),
-        clause="11.1",
-    )
-
-
-@implements("7.1.2.2", "11.1", "13")
-def write_orders(marches: Marches, u: Play) -> Step:
-    """A side writes to any of its forces."""
-    if marches.is_written:
-        return None
-    given: GivenOrders = u.ask(marches.side, ORDERS[marches.when], orders_for(u, marches.side, marches.when))
-    send(u, given.given)
-    return None
-
-
-@implements("9", "11.1")
-def send(u: Play, orders: tuple[Order, ...]) -> None:
-    """Orders are on their way; each goes before what its force was ordered earlier."""
-    for order in orders:
-        u.emit(OrderStands(force=order.force, written=Written(order, since=u.state.clock), seen_by=own(u, order.force)))
-
-
 def standing_orders(u: Play, side: str, when: str) -> Iterator[tuple[str, Written]]:
     """Forces of a side with an order for a phase, the highest in precedence first."""
-    orders = u.state.orders
-    mine = [x for x in sorted(orders) if x in u.state.units and u.state.units[x].side == side]
+    mine = [x for x in sorted(u.state.orders) if x in u.state.units and u.state.units[x].side == side]
     for force in sorted(mine, key=u.position.precedence):
-        if orders[force].order.when == when:
-            yield force, orders[force]
+        if written := u.state.written(force, when):
+            yield force, written
 
 
 @implements("13.2", "13.3", "5.2")
@@ -167,7 +134,8 @@ def lapse(u: Play, side: str) -> None:
     takers = who_take_orders(u.position, side)
     for force in sorted(u.state.orders):
         if u.position.pieces.side(force) == side and force not in takers:
-            u.emit(OrderStands(force=force, written=None, why="void", seen_by=(side,)))
+            for written in u.state.orders[force]:
+                u.emit(OrderStands(force=force, when=written.order.when, why="void", seen_by=(side,)))
 
 
 @implements("7.1.2.2", "13.2", "13.4")
@@ -186,21 +154,23 @@ def set_off(marches: Marches, u: Play) -> Step:
         == BEGINS
     ]
     for force, _ in marches.outcomes:
-        written = u.state.orders[force]
+        written = u.state.written(force, marches.when)
+        assert written is not None
         news = "begun" if force in begun else "no_news"
         delivery = Delivery.BEGUN if force in begun else Delivery.DELAYED
         if written.delivery is not delivery:
-            u.emit(OrderStands(force=force, written=replace(written, delivery=delivery), seen_by=own(u, force)))
+            now = replace(written, delivery=delivery)
+            u.emit(OrderStands(force=force, when=marches.when, written=now, seen_by=own(u, force)))
         u.emit(OrderNews(force=force, news=news, seen_by=own(u, force)))
     movers = tuple(mover for force in begun for mover in _set_off(u, marches, force))
-    orders = {force: u.state.orders[force].order for force in begun if force in u.state.orders}
+    orders = {force: u.state.ordered(force, marches.when) for force in begun}
     march = Marching(marches.side, marches.when, movers, day_of_march(u.position))
     return Begin(marches, March(march=replace(march, orders=march.orders.update(orders))))
 
 
 def _set_off(u: Play, marches: Marches, force: str) -> Iterator[Mover]:
     """A force as it begins its march, and those who follow it; who cannot march is left behind."""
-    order = u.state.orders[force].order
+    order = u.state.ordered(force, marches.when)
     enters = not u.position.is_on_map(force)
     put_under(u, force, "")
     if enters:
@@ -259,5 +229,5 @@ def tell_halts(u: Play, march: Marching) -> None:
             continue
         force, why = mover.id, march.halts.get(mover.id, "arrived" if len(mover.way) == 1 else "points")
         u.emit(Halted(force=force, space=mover.place, why=why, seen_by=(march.side,)))
-        if why != "points" and force in u.state.orders:
-            u.emit(OrderStands(force=force, written=None, why=why, seen_by=(march.side,)))
+        if why != "points" and u.state.written(force, march.when):
+            u.emit(OrderStands(force=force, when=march.when, why=why, seen_by=(march.side,)))

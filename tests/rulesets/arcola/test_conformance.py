@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 from rulesets.arcola import ArcolaRules
 from sample_games.arcola.build import build_refereed
 from tests.rules_suite import UnrecordedSuite
 from workbench.engine.rules_modules import AnyRules
-from workbench.engine.state import State
 
 
 class TestArcola(UnrecordedSuite):

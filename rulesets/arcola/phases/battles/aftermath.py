@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rulesets.arcola.battle.battlefield import Companies, Company
 from rulesets.arcola.battle.cavalry import helps_pursuit
 from rulesets.arcola.battle.losses import pursuit_losses
@@ -17,10 +15,9 @@ from rulesets.arcola.battle.pursuit import (
 )
 from rulesets.arcola.battle.retreats import RetreatWalked, longest_retreat, winners_retreat
 from rulesets.arcola.battle_events import PursuitMade
-from rulesets.arcola.battle_procedures import Battle, SideOfBattle
+from rulesets.arcola.battle_procedures import Aftermath, Battle, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
-from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
 from rulesets.arcola.phases.retreats import walk_back, way_back_beside, ways_back
@@ -31,31 +28,13 @@ from workbench.engine.mechanics.path_of_retreat import RetreatPath
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import COMBAT, Order, Stand
 from workbench.engine.unfolding import Step
-from workbench.engine.words.message import marked
 
-AFTER = marked("Stand, or retreat?")
 PURSUIT = "pursuit"
 MOST_RETREAT = 9
 
 
-@implements("16.5.7.2", "16.6", "16.6.1")
-def stand_or_retreat(battle: Battle, u: Play) -> Step:
-    """Both say, unseen by each other, whether they stand, how far they go back, and how far they would pursue.
-
-    It is asked of both whatever came of the combat: who has no choice left is not told apart by a question.
-    """
-    sides = {battle.of(is_attacker).side: is_attacker for is_attacker in (True, False)}
-    given = u.ask_each(
-        u.position.pieces.sides, lambda seat: u.ask(seat, AFTER, _choices(u.position, battle, sides[seat]))
-    )
-    for side, is_attacker in sides.items():
-        of = battle.of(is_attacker)
-        after = given[side].given[0] if given[side].given else of.order
-        battle = with_side(battle, is_attacker, replace(of, after=after))
-    return battle
-
-
-def _choices(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor:
+def choices_after(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor:
+    """What a side may do after a combat: stand or retreat, and pursue."""
     of = battle.of(is_attacker)
 
     def likely(force: str) -> tuple[Order, ...]:
@@ -108,8 +87,9 @@ def length_of_retreat(battle: Battle, is_attacker: bool) -> int:
 
 
 @implements("16.6", "19", "19.2", "20")
-def retreat_and_pursue(battle: Battle, u: Play) -> Step:
+def retreat_and_pursue(aftermath: Aftermath, u: Play) -> Step:
     """The loser goes back first and may be pursued; then a winner who does not stand. All see where they are left."""
+    battle = aftermath.battle
     assert battle.verdict is not None
     lengths = {is_attacker: length_of_retreat(battle, is_attacker) for is_attacker in (True, False)}
     for is_attacker in sorted(lengths, key=lambda x: (not battle.verdict.loses(x), not x)):  # type: ignore[union-attr]

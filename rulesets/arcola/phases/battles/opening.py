@@ -19,18 +19,17 @@ from rulesets.arcola.reports.estimates import battlefield_seen
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.maps.hex_places import axial_of
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import COMBAT, Effort, GivenOrders, Order, Post
-from workbench.engine.unfolding import Step
-from workbench.engine.words.message import marked
+from workbench.engine.orders.order import COMBAT, Effort, Order, Post
 
-DEPLOYMENT = marked("How do you stand on the battlefield?")
-EFFORT = marked("Where do you press the attack?")
 SUPPORT = "support"
 """In reserve, but joins an envelopment that is made (18.2, 18.7)."""
+SECTIONS = {str(section): section for section in Section} | {SUPPORT: Section.RESERVE}
+AFTER_DEPLOYMENT = "fire"
+"""The segment that a battle begins with once both sides stand."""
 
 
 @implements("18.1", "16.2", "16.4.1")
-def open_battle(battle: Battle, u: Play) -> Step:
+def opened(u: Play, battle: Battle) -> Battle:
     """The forces of both sides go onto the battlefield, all in reserve yet."""
     p, attack = u.position, battle.attack
     side = p.units[attack.force].side
@@ -42,16 +41,10 @@ def open_battle(battle: Battle, u: Play) -> Step:
     return replace(
         battle,
         attacker=SideOfBattle(side, attack.forces, attack.order),
-        defender=SideOfBattle(enemy, tuple(defenders), _standing_order(u, defenders)),
+        defender=SideOfBattle(enemy, tuple(defenders), u.state.ordered(defenders[0], COMBAT)),
         field=_field(p, attack.forces, defenders, attack.targets),
         is_out_of_supply=_is_out_of_supply(p, attack.forces),
     )
-
-
-def _standing_order(u: Play, forces: list[str]) -> Order:
-    """What the defender was told for a fight, if anything."""
-    written = u.state.orders.get(forces[0])
-    return written.order if written is not None else Order(forces[0], COMBAT)
 
 
 @implements("18.1", "8", "9", "16.7.5")
@@ -151,24 +144,6 @@ def _spot(p: Position, hex_: str) -> tuple[float, float]:
 # ---------------------------------------------------------------- deployment
 
 
-@implements("16.4.2", "16.4.3", "18.2")
-def deploy(battle: Battle, u: Play) -> Step:
-    """Both sides, unseen by each other; whoever says nothing stands as its order says, or by default."""
-    sides = {battle.of(is_attacker).side: is_attacker for is_attacker in (True, False)}
-    given = u.ask_each(
-        u.position.pieces.sides, lambda seat: u.ask(seat, DEPLOYMENT, deployments_for(u.position, battle, sides[seat]))
-    )
-    for side, is_attacker in sides.items():
-        order = given[side].given[0] if given[side].given else battle.of(is_attacker).order
-        battle = _deployed(u.position, battle, is_attacker, order)
-    for is_attacker in (True, False):
-        of = battle.of(is_attacker)
-        posts = tuple((unit, str(of.placed[unit])) for unit in sorted(of.placed))
-        special = of.order.special if of.is_special else ""
-        u.emit(Deployed(posts=posts, special=special, seen_by=(of.side,)))
-    return battle
-
-
 def deployments_for(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor:
     """The deployments that a side may choose, with a special combat."""
     of = battle.of(is_attacker)
@@ -192,10 +167,9 @@ def why_not_stand(array: Array, battle: Battle, is_attacker: bool, order: Order)
         return Refusal.of("16.4.2", "only how the units stand is asked")
     if order.special not in ("", REFUSE if is_attacker else REARGUARD):
         return Refusal.of("16.5.5", "there is no such special combat for this side")
-    sections = {str(section): section for section in Section} | {SUPPORT: Section.RESERVE}
-    if strange := next((post.section for post in order.deploy if post.section not in sections), ""):
+    if strange := next((post.section for post in order.deploy if post.section not in SECTIONS), ""):
         return Refusal.of("16.4.2", "{section} is no part of the battlefield", section=strange)
-    placed = {post.unit: sections[post.section] for post in order.deploy}
+    placed = {post.unit: SECTIONS[post.section] for post in order.deploy}
     if len(placed) < len(order.deploy):
         return Refusal.of("16.4.2", "nobody is deployed twice")
     if order.deploy and (refused := why_not_deploy(array, placed)):
@@ -211,21 +185,19 @@ def _placed_on(field: Field, is_attacker: bool, placed: dict[str, Section]) -> F
     return field.with_units(is_attacker, units)
 
 
-def _deployed(p: Position, battle: Battle, is_attacker: bool, order: Order) -> Battle:
-    """A side as it stands; what its order cannot mean here is as by default."""
-    array = array_of(p, battle, is_attacker)
-    if not order.deploy or why_not_stand(array, battle, is_attacker, replace(order, **_NOTHING_ELSE)):
+@implements("16.4.2", "18.2")
+def as_deployed(u: Play, battle: Battle, is_attacker: bool, order: Order) -> Battle:
+    """A side as it stands, which it is told; what its order cannot mean here is as by default."""
+    array = array_of(u.position, battle, is_attacker)
+    posts = {post.unit: post.section for post in order.deploy}
+    if not posts or why_not_stand(array, battle, is_attacker, Order(order.force, COMBAT, deploy=order.deploy)):
         posts = {unit: str(section) for unit, section in default_deployment(array).items()}
-    else:
-        posts = {post.unit: post.section for post in order.deploy}
-    sections = {str(section): section for section in Section} | {SUPPORT: Section.RESERVE}
-    field = _placed_on(battle.field, is_attacker, {unit: sections[post] for unit, post in posts.items()})
+    field = _placed_on(battle.field, is_attacker, {unit: SECTIONS[post] for unit, post in posts.items()})
     is_special = order.special == (REFUSE if is_attacker else REARGUARD) and (not is_attacker or may_refuse(field))
     of = replace(battle.of(is_attacker), order=order, placed=Map(posts), is_special=is_special)
+    told = tuple((unit, posts[unit]) for unit in sorted(posts))
+    u.emit(Deployed(posts=told, special=order.special if is_special else "", seen_by=(of.side,)))
     return with_side(replace(battle, field=field), is_attacker, of)
-
-
-_NOTHING_ELSE = {"way": (), "drops": (), "transfers": (), "attack": (), "leaves": False, "join": (), "special": ""}
 
 
 def with_side(battle: Battle, is_attacker: bool, of: SideOfBattle) -> Battle:
@@ -237,7 +209,7 @@ def with_side(battle: Battle, is_attacker: bool, of: SideOfBattle) -> Battle:
 
 
 @implements("16.4.1", "18.3")
-def show_the_fronts(battle: Battle, u: Play) -> Step:
+def show_the_fronts(battle: Battle, u: Play) -> None:
     """Each side sees who stands in the other's front line, and nothing of his reserve."""
     for is_attacker in (True, False):
         seat, enemy = battle.of(is_attacker).side, battle.field.units(not is_attacker)
@@ -246,22 +218,24 @@ def show_the_fronts(battle: Battle, u: Play) -> Step:
         hexes = tuple(dict.fromkeys(u.position.place(x) for x in battle.of(not is_attacker).forces))
         u.emit(FrontSeen(targets=hexes, units=seen, seen_by=(seat,)))
         battlefield_seen(u, seat, battle.of(not is_attacker).forces, tuple(x.id for x in front))
-    return None
 
 
-@implements("16.5.4", "18.3")
-def choose_effort(battle: Battle, u: Play) -> Step:
-    """The attacker says where he presses, with whom, and against whom."""
-    side, force = battle.attacker.side, battle.attacker.commander
-    options = OrdersFor(
+def efforts_for(battle: Battle) -> OrdersFor:
+    """Where the attacker may press."""
+    force = battle.attacker.commander
+    return OrdersFor(
         (force,),
         lambda order: why_not_press(battle.field, order),
         likely=lambda _: tuple(Order(force, COMBAT, effort=effort) for effort in efforts(battle.field)),
         clause="16.5.4",
     )
-    given: GivenOrders = u.ask(side, EFFORT, options)
-    wanted = given.given[0] if given.given else battle.attacker.order
-    effort = wanted.effort if wanted.effort and not why_not_press(battle.field, wanted) else efforts(battle.field)[0]
+
+
+@implements("16.5.4", "18.3")
+def as_pressed(u: Play, battle: Battle, order: Order) -> Battle:
+    """Where the attack is pressed: as ordered, or by the strongest against the strongest."""
+    effort = order.effort if order.effort and not why_not_press(battle.field, order) else efforts(battle.field)[0]
+    side = battle.attacker.side
     u.emit(Pressed(section=effort.section, unit=effort.unit, facing=effort.facing, seen_by=(side,)))
     return replace(battle, lead=effort.unit, facing=effort.facing)
 
