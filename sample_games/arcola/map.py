@@ -17,19 +17,18 @@ from msgspec.structs import replace
 
 from sample_games.furniture import compass, legend, name_of_water, scale_bar, title
 from sample_games.imported import imported_hex_map
+from sample_games.provenance import provenance
 from workbench.engine.design import TerrainType
 from workbench.engine.maps.hex_map import HexMap
 
 HEXES = Path(__file__).with_name("hexes.csv")
 TERRAIN = (
-    TerrainType("clear", "Clear"),
-    TerrainType("hill", "Hills"),
-    TerrainType("mountain", "Mountain"),
-    TerrainType("swamp", "Swamp"),
-    TerrainType("lake", "Lake"),
+    TerrainType("clear", "Clear", provenance("rulebook 13.6")),
+    TerrainType("hill", "Hills", provenance("rulebook 16.7.3")),
+    TerrainType("mountain", "Mountain", provenance("rulebook 16.7.2")),
+    TerrainType("swamp", "Swamp", provenance("rulebook 16.7.4")),
+    TerrainType("lake", "Lake", provenance("reconstructed: Lake Garda")),
 )
-
-
 WORDS = {
     "terrain hill": "Hills",
     "road primary": "Main road",

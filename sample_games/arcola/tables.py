@@ -36,6 +36,6 @@ def _told(table: Table, entry: Entry) -> Table:
         column_axis=AxisType(AxisKind(entry.get("column_kind", "")), lines=tuple(map(tuple, entry.get("lines", ())))),
         is_note=entry.get("is_note", False),
         provenance_of=tuple(
-            CellOrigin(row, "", "", provenance(origin)) for row, origin in entry.get(ROWS_FROM, {}).items()
+            CellOrigin(row, "", "", provenance(origin)) for row, origin in sorted(entry.get(ROWS_FROM, {}).items())
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -23,6 +24,7 @@ from workbench.engine.provenance import Source
 from workbench.engine.secrecy.declared import Withheld
 from workbench.engine.secrecy.seat_design import design_for
 from workbench.engine.tables.reads import why_not_a_cell
+from workbench.storage.file.ruleset_file import create, load
 
 DESIGN: Design = build_refereed()
 FIGURES = Figures(DESIGN)
@@ -436,8 +438,10 @@ def test_a_seat_has_its_own_army_without_ratings_and_no_table_of_chance() -> Non
             ask()
 
 
-def test_the_design_comes_back_from_its_file_form() -> None:
+def test_the_design_comes_back_from_its_file_forms(tmp_path: Path) -> None:
     assert from_json(to_json(DESIGN), Design) == DESIGN
+    create(tmp_path / "arcola.ruleset", DESIGN)
+    assert load(tmp_path / "arcola.ruleset") == DESIGN
 
 
 def test_all_clauses_of_the_book_are_listed() -> None:
