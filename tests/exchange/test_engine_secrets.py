@@ -14,7 +14,7 @@ from tests.conformance import World
 from tests.engine.coin_design import coin_design
 from tests.engine.coin_rules import coin_rules as coin_rules
 from tests.engine.test_withheld import secret_coins
-from tests.exchange.engine_talk import Talk, bid
+from tests.exchange.engine_talk import Talk, bid, move
 from tests.lockstep import Counts, Game, Leak, played_in_lockstep
 from workbench.engine.codec import digest
 from workbench.engine.design import Design, Parameter
@@ -136,3 +136,12 @@ def test_no_answer_to_a_seat_holds_what_is_withheld_from_it() -> None:
     for what, fields in asked:
         told = json.dumps(talk.ask(what, **{"as": "red"}, **fields))
         assert not [word for word in ("Plum", "Pear", "77777", "66666", "55555") if word in told], what
+
+
+def test_a_play_that_told_a_figure_which_the_seat_may_not_know_is_not_taken_back() -> None:
+    """When red passes, blue has as many moves as the parameter says."""
+    for design, answer in ((coin_design(), "undone"), (secret_coins(), "refused")):
+        talk = Talk(design=design, seed=4)
+        for action in (bid("red", 2), bid("blue", 0), move("red", "pass")):
+            talk.ask("play", action=action)
+        assert answer in talk.ask("undo", **{"as": "red"}), answer

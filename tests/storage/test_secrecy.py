@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.storage.samples import rich_design
+from workbench.engine.rules_modules import reads_of
 from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
 from workbench.engine.secrecy.seat_design import design_for
+from workbench.storage.checks.design.read_figures import what_is_lacking
 from workbench.storage.checks.design.secrets import SECRET_UNKNOWN, SECRET_WITHOUT_OWNER
 from workbench.storage.checks.problems import problems
 from workbench.storage.comparison import compare
@@ -83,3 +85,13 @@ def test_two_designs_are_compared_in_it() -> None:
     new = replace(old, secrets=(Secret(SecretKind.VALUE, "range"), Secret(SecretKind.COUNTERS)))
     told = [str(one) for one in compare(old, new)]
     assert told == ["secret counters: added", "secret value.range: who may know it: owner → referee"]
+
+
+def test_what_is_withheld_from_a_seat_is_not_lacking_in_its_design() -> None:
+    design = rich_design()
+    read = next(one.id for one in reads_of(design).tables if one.required)
+    table = replace(design.tables[0], id=read)
+    secret = replace(design, tables=(table,), secrets=(Secret(SecretKind.TABLE, read),))
+    lacks = {(one.check, one.place.id) for one in what_is_lacking(design_for(secret, "republican"))}
+    assert ("missing_table", read) not in lacks
+    assert ("missing_table", read) in {(one.check, one.place.id) for one in what_is_lacking(replace(secret, tables=()))}

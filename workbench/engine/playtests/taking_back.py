@@ -11,6 +11,7 @@ from workbench.engine.codec import to_json
 from workbench.engine.dice import GivenDice
 from workbench.engine.play import Engine
 from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.secrecy.seat_rules import rules_of_seat
 from workbench.engine.words.message import marked
 
 NOT_YOURS = marked("the last play is not yours")
@@ -31,14 +32,14 @@ def why_not_take_back(playtest: Playtest[Any, Any], seat: str) -> str:
 
 
 def _could_be_foreseen(playtest: Playtest[Any, Any], seat: str) -> bool:
-    """Is the seat told the same where its view is all there is, and no die is rolled?"""
+    """Is the seat told the same where its view and its design are all there is, and no die is rolled?"""
     last = len(playtest.plays) - 1
     play, before, engine = playtest.plays[last], playtest.before(last), playtest.engine
     assert play.action is not None
     view = engine.view(before, seat)
     try:
-        events, _ = Engine(playtest.rules).play(view, play.action, GivenDice(()))
+        events, _ = Engine(rules_of_seat(playtest.rules, seat)).play(view, play.action, GivenDice(()))
         foreseen = engine.redacted(view, events, seat)
-    except Exception:  # a die is rolled, or the rules need what the view lacks: either way nobody could tell
+    except Exception:  # a die is rolled, or the rules need what view or design lack: either way nobody could tell
         return False
     return to_json(foreseen) == to_json(engine.redacted(before, play.events, seat))

@@ -27,6 +27,8 @@ def what_is_lacking(design: Design) -> Iterator[Problem]:
     """The tables and parameters that the rules of a design read and that are not there."""
     reads = reads_of(design)
     tables, parameters = {one.id for one in design.tables}, {one.id for one in design.parameters}
+    withheld = {one.of for one in design.secrets if one.id in design.withheld}
+    tables, parameters = tables | withheld, parameters | withheld  # of the design of a seat, which are there elsewhere
     for table_read in reads.tables:
         if table_read.required and table_read.id not in tables:
             yield MISSING_TABLE.at(Place("table", table_read.id), clause=_first(table_read.clauses))
