@@ -21,6 +21,7 @@ from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.maps.area_map import LAND, WATER, Space
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import is_stand_in
+from workbench.engine.words.message import Message
 
 SEA, PAPER, LINE, NUMBER = "#CFE0E8", "#F4EEDD", "#8A7F6C", "#6B655C"
 PLACES = 1
@@ -98,14 +99,14 @@ def _counters(rules: AnyRules, ground: Ground, view: Any) -> Iterator[str]:
         colours = sets.get(side, SIDE_COLOURS["stone"])
         beside = (order.index(side) if side in order else 0) - (len(order) - 1) / 2
         left = x + beside * size * 0.6 - size / 2
-        said = ", ".join(map(rules.words.name_of, units[:MOST_NAMED]))
+        named = ", ".join(map(rules.words.name_of, units[:MOST_NAMED]))
+        said = Message("{space}: {units}", space=rules.words.name_of(space), units=named)
         count = f"{len(units)}?" if all(map(is_stand_in, units)) else str(len(units))
-        yield (
-            f"<g><title>{_escaped(f'{rules.words.name_of(space)}: {said}')}</title>"
-            f'<rect x="{left:.2f}" y="{y - size / 2:.2f}" width="{size:.2f}" height="{size:.2f}" rx="{size * 0.1:.2f}"'
-            f' fill="{colours.ground}" stroke="#1F1D1A" stroke-width="0.3"/>'
-            f"{_text(left + size / 2, y + size * 0.2, size * 0.55, count, colours.ink)}</g>"
-        )
+        yield f"<g><title>{_escaped(said)}</title>"
+        yield f'<rect x="{left:.2f}" y="{y - size / 2:.2f}" rx="{size * 0.1:.2f}"'
+        yield f' width="{size:.2f}" height="{size:.2f}"'
+        yield f' fill="{colours.ground}" stroke="#1F1D1A" stroke-width="0.3"/>'
+        yield f"{_text(left + size / 2, y + size * 0.2, size * 0.55, count, colours.ink)}</g>"
 
 
 def _text(x: float, y: float, size: float, words: str, ink: str) -> str:
