@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from immutables import Map
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.arcola.battle.battlefield import Field
 from rulesets.arcola.battle.manoeuvres import Manoeuvre
 from rulesets.arcola.battle.outcome import Verdict
+from rulesets.arcola.battle.retreats import RetreatWalked
+from workbench.engine.mechanics.path_of_retreat import RetreatPath
 from workbench.engine.orders.order import Order
 from workbench.engine.state import Procedure
 
@@ -141,7 +144,43 @@ class Battle(Procedure, frozen=True):
         return next((one.faces for one in self.rolls if (one.why, one.of) == (why, of)), ())
 
 
-class Aftermath(Procedure, frozen=True):
-    """Retreat and pursuit after a combat (19, 20)."""
+class Retreat(Procedure, frozen=True):
+    """One force goes back after a combat, and may be pursued (19, 20).
+
+    Attributes
+    ----------
+    head, is_attacker
+        Who retreats, and of which side.
+    first
+        The way of who commands its side, beside whom it ends; then its own.
+    walked
+        How it went.
+    pursuer, face
+        Who pursues, and what was rolled for it.
+    """
 
     battle: Battle = Battle()
+    head: str = ""
+    is_attacker: bool = False
+    first: RetreatPath | None = None
+    walked: RetreatWalked | None = None
+    pursuer: str = ""
+    face: int = 0
+
+
+class Aftermath(Procedure, frozen=True):
+    """Retreat and pursuit after a combat (19, 20).
+
+    `waiting` are the forces that are still to go back, with their side; `first` is the way of the first of a side.
+    """
+
+    battle: Battle = Battle()
+    waiting: tuple[tuple[str, bool], ...] = ()
+    first: tuple[RetreatPath, bool] | None = None
+
+    def receive(self, inner: Procedure) -> Aftermath:
+        """The way of the first force of a side is kept: the others end beside it."""
+        if not isinstance(inner, Retreat) or inner.first is None:
+            return self
+        is_known = self.first is not None and self.first[1] is inner.is_attacker
+        return self if is_known else replace(self, first=(inner.first, inner.is_attacker))

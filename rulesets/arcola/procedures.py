@@ -8,7 +8,7 @@ from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.arcola.battle_procedures import Aftermath, Battle
+from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
 from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
@@ -196,6 +196,7 @@ ArcolaProcedure: TypeAlias = (
     | ReportPhase
     | Battle
     | Aftermath
+    | Retreat
 )
 
 MAY_OUTLIVE = frozenset(
@@ -218,6 +219,9 @@ MAY_OUTLIVE = frozenset(
         "Rolled": ("of",),
         "Manoeuvre": ("units", "met_with"),
         "Battle": ("lead", "facing"),
+        "Aftermath": ("waiting",),
+        "Retreat": ("head", "pursuer"),
+        "Displaced": ("force",),
     }.items()
     for field in fields
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.arcola.battle_procedures import Aftermath, Battle
-from rulesets.arcola.phases.battles.aftermath import retreat_and_pursue
+from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
+from rulesets.arcola.phases.battles.aftermath import follow_one, go_back, line_up, pursue, roll_for_pursuit
 from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
 from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
 from rulesets.arcola.phases.battles.manoeuvring import (
@@ -100,7 +100,8 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         take_losses,
         report_the_outcome,
     ),
-    Aftermath: (retreat_and_pursue,),
+    Aftermath: (line_up, follow_one),
+    Retreat: (go_back, roll_for_pursuit, pursue),
     RallyPhase: (test_the_routed, report_to_the_other_side),
     ReportPhase: (gather_reports, tell_side),
 }

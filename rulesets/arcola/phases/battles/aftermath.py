@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.arcola.battle.battlefield import Companies, Company
 from rulesets.arcola.battle.cavalry import helps_pursuit
 from rulesets.arcola.battle.losses import pursuit_losses
@@ -15,7 +17,7 @@ from rulesets.arcola.battle.pursuit import (
 )
 from rulesets.arcola.battle.retreats import RetreatWalked, longest_retreat, winners_retreat
 from rulesets.arcola.battle_events import PursuitMade
-from rulesets.arcola.battle_procedures import Aftermath, Battle, SideOfBattle
+from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.rolling import battle_roll
@@ -25,9 +27,11 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.reports.looking import look
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.mechanics.path_of_retreat import RetreatPath
+from workbench.engine.options import Number, OneOf
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import COMBAT, Order, Stand
-from workbench.engine.unfolding import Step
+from workbench.engine.unfolding import Again, Begin, End, Step
+from workbench.engine.words.message import Message
 
 PURSUIT = "pursuit"
 MOST_RETREAT = 9
@@ -86,41 +90,77 @@ def length_of_retreat(battle: Battle, is_attacker: bool) -> int:
     return max(forced_retreat(number, of.routs, of.is_tired, is_rearguard, is_fort), _retreats(of))
 
 
-@implements("16.6", "19", "19.2", "20")
-def retreat_and_pursue(aftermath: Aftermath, u: Play) -> Step:
-    """The loser goes back first and may be pursued; then a winner who does not stand. All see where they are left."""
+@implements("16.6", "19")
+def line_up(aftermath: Aftermath, u: Play) -> Step:
+    """Who goes back, one after the other: the loser's forces first, then those of a winner who does not stand."""
     battle = aftermath.battle
-    assert battle.verdict is not None
-    lengths = {is_attacker: length_of_retreat(battle, is_attacker) for is_attacker in (True, False)}
-    for is_attacker in sorted(lengths, key=lambda x: (not battle.verdict.loses(x), not x)):  # type: ignore[union-attr]
-        if lengths[is_attacker]:
-            battle = _go_back(battle, u, is_attacker, lengths)
-    look(u)
-    return None
+    verdict = battle.verdict
+    assert verdict is not None
+    found = [
+        (head, is_attacker)
+        for is_attacker in sorted((True, False), key=lambda one: (not verdict.loses(one), not one))
+        if length_of_retreat(battle, is_attacker)
+        for head in battle.of(is_attacker).forces
+    ]
+    return replace(aftermath, waiting=tuple(found))
 
 
-def _go_back(battle: Battle, u: Play, is_attacker: bool, lengths: dict[bool, int]) -> Battle:
-    """All forces of a side retreat, each from its hex, and end beside who commands where they began so; the nearest
-    friends of who commands are pursued with him.
-    """
+@implements("16.6", "19", "20")
+def follow_one(aftermath: Aftermath, u: Play) -> Step:
+    """One force after the other; then all see where they are left."""
+    if not aftermath.waiting:
+        look(u)
+        return End(aftermath)
+    (head, is_attacker), *rest = aftermath.waiting
+    after = replace(aftermath, waiting=tuple(rest))
+    if not _still_stands(u.position, head):
+        return Again(after)
+    first = after.first if after.first and after.first[1] is is_attacker else ()
+    begun = Retreat(battle=after.battle, head=head, is_attacker=is_attacker, first=first[0] if first else None)
+    return Begin(after, begun, again=True)
+
+
+def _still_stands(p: Position, head: str) -> bool:
+    return head in p.units and p.is_on_map(head) and not p.units[head].under
+
+
+@implements("19", "19.1", "19.2")
+def go_back(retreat: Retreat, u: Play) -> Step:
+    """The force goes by the way that the priorities prefer, or by another one that the referee names."""
+    battle, head = retreat.battle, retreat.head
     assert battle.verdict is not None
-    of, loses = battle.of(is_attacker), battle.verdict.loses(is_attacker)
-    first: RetreatPath | None = None
-    for head in of.forces:
-        if head not in u.state.units or not u.position.is_on_map(head) or u.state.units[head].under:
-            continue
-        beside = way_back_beside(u.position, head, first, of.forces) if first is not None else None
-        way = beside or ways_back(u.position, head, lengths[is_attacker], of.forces)[0]
-        first = first or way
-        if not loses:
-            _winner_goes(u, head, way)
-            continue
-        walked = walk_back(u, head, way)
-        if _is_pursued(battle, is_attacker, lengths):
-            battle = _pursue(battle, u, is_attacker, head, walked)
-        elif not of.routs and any((*walked.controlled, *walked.over_river)):
-            _rout(u, head)
-    return battle
+    of, loses = battle.of(retreat.is_attacker), battle.verdict.loses(retreat.is_attacker)
+    ways = ways_back(u.position, head, length_of_retreat(battle, retreat.is_attacker), of.forces)
+    if retreat.first is not None and (beside := way_back_beside(u.position, head, retreat.first, of.forces)):
+        ways = (beside, *(way for way in ways if way.path[-1] != beside.path[-1]))
+    ends = {way.path[-1]: way for way in reversed(ways)}
+    end = u.rule(
+        ("retreat", head),
+        ways[0].path[-1],
+        OneOf(sorted(ends), way=lambda hex_: ends[hex_].path),
+        Message("Where does {force} retreat?", force=u.words.name_of(head)),
+        clause="19.1",
+    )
+    way = ends[end] if end != ways[0].path[-1] else ways[0]
+    if not loses:
+        _winner_goes(u, head, way)
+        return End(replace(retreat, first=way))
+    return replace(retreat, walked=walk_back(u, head, way), first=way)
+
+
+@implements("16.6", "20", "20.1")
+def roll_for_pursuit(retreat: Retreat, u: Play) -> Step:
+    """Whoever of the winners stands beside the hex that was left rolls for his pursuit, if he wants one."""
+    battle, walked = retreat.battle, retreat.walked
+    assert walked is not None
+    winner = battle.of(not retreat.is_attacker)
+    pursuer = next((x for x in winner.forces if _is_beside_start(u.position, x, walked)), "")
+    units = _who_pursues(battle, u, retreat, pursuer) if pursuer else ()
+    if not (units and _is_pursued(battle, retreat.is_attacker)):
+        if not battle.of(retreat.is_attacker).routs and any((*walked.controlled, *walked.over_river)):
+            _rout(u, retreat.head)
+        return End(retreat)
+    return replace(retreat, pursuer=pursuer, face=battle_roll(u, battle, PURSUIT, walked.path[0])[0])
 
 
 @implements("16.5.7.2")
@@ -141,52 +181,59 @@ def _rout(u: Play, head: str) -> None:
 
 
 @implements("16.6", "16.5.7.2", "7.1.3.5")
-def _is_pursued(battle: Battle, is_attacker: bool, lengths: dict[bool, int]) -> bool:
+def _is_pursued(battle: Battle, is_attacker: bool) -> bool:
     """Does the enemy pursue? A winner who is not tired, stands, and has said that he would."""
     assert battle.verdict is not None
     enemy = battle.of(not is_attacker)
     tired = Tiredness(enemy.is_tired, enemy.is_exhausted)
-    wants = enemy.after.pursue > 0 and not lengths[not is_attacker]
+    wants = enemy.after.pursue > 0 and not length_of_retreat(battle, not is_attacker)
     return wants and may_pursue(battle.verdict, not is_attacker, tired)
 
 
-@implements("16.6.1", "16.7.2", "16.7.3", "20", "20.1", "20.2", "20.3", "20.4")
-def _pursue(battle: Battle, u: Play, is_attacker: bool, head: str, walked: RetreatWalked) -> Battle:
-    """The pursuit of one force along its way: how far, what it costs, and where the pursuers end."""
-    winner = battle.of(not is_attacker)
-    pursuer = next((x for x in winner.forces if _is_beside_start(u.position, x, walked)), "")
-    if not pursuer:
-        return battle
-    figures, p = u.position.figures, u.position
-    units = _pursuing(battle, u, not is_attacker, pursuer)
-    cap = p.ground.pursuit_cap(walked.path[0])
-    if why_not_pursue(units, cap):
-        units = _within(units, cap)
-    if not units:
-        return battle
-    (die,) = battle_roll(u, battle, PURSUIT, walked.path[0])
-    has = helps_pursuit(units, battle.superiority[is_attacker], figures.fights.pursuit_cavalry)
-    bonus = p.pieces.bonus(pursuer)
-    modifier = figures.battle.pursuit_modifier(are_all_from_reserve(units), has, bonus)
-    rating = p.modified_initiative(pursuer)
-    assert battle.verdict is not None
-    of_table = figures.battle.pursuit(rating + battle.verdict.number(is_attacker), die + modifier)
-    length = length_of_pursuit(of_table, sum(x.strength for x in units), winner.after.pursue)
-    held = p.held(p.units[head].side)
-    found = pursued(
-        walked,
-        length,
-        battle.of(is_attacker).routs,
-        figures.fights,
-        lambda space: space in held and space != walked.path[-1],
-        strength=p.strength(head).total,
-        in_combat=battle.of(is_attacker).lost_in_combat,
+@implements("16.7.2", "16.7.3")
+def _who_pursues(battle: Battle, u: Play, retreat: Retreat, pursuer: str) -> Companies:
+    """The units that pursue, no more than the ground lets."""
+    assert retreat.walked is not None
+    units = _pursuing(battle, u, not retreat.is_attacker, pursuer)
+    cap = u.position.ground.pursuit_cap(retreat.walked.path[0])
+    return _within(units, cap) if units and why_not_pursue(units, cap) else units
+
+
+@implements("16.6.1", "20", "20.1", "20.2", "20.3", "20.4")
+def pursue(retreat: Retreat, u: Play) -> Step:
+    """How far, what it costs who retreats, and where the pursuers end."""
+    battle, walked, head = retreat.battle, retreat.walked, retreat.head
+    assert walked is not None and battle.verdict is not None
+    is_attacker, pursuer = retreat.is_attacker, retreat.pursuer
+    units = _who_pursues(battle, u, retreat, pursuer)
+    length = u.rule(
+        ("pursuit", head),
+        _length(battle, u.position, retreat, units),
+        Number(0, MOST_RETREAT, clause="20.1"),
+        Message("How many hexes does {force} pursue?", force=u.words.name_of(pursuer)),
+        clause="20.1",
     )
-    if found.routs and not battle.of(is_attacker).routs:
+    p, of = u.position, battle.of(is_attacker)
+    held = p.held(p.units[head].side) if head in p.units else frozenset()
+    found = pursued(walked, length, of.routs, p.figures.fights, lambda x: x in held and x != walked.path[-1])
+    if found.routs and not of.routs:
         _rout(u, head)
-    points = losses_besides(found.losses, battle.of(is_attacker).lost_in_combat)
-    _lose(battle, u, is_attacker, head, points, found.loses_all_guns)
-    return _follow(battle, u, pursuer, units, found.path)
+    _lose(battle, u, is_attacker, head, losses_besides(found.losses, of.lost_in_combat), found.loses_all_guns)
+    _follow(u, pursuer, units, found.path)
+    return None
+
+
+@implements("20.1", "20.2", "20.3")
+def _length(battle: Battle, p: Position, retreat: Retreat, units: Companies) -> int:
+    """As the table gives, not farther than was wanted."""
+    assert battle.verdict is not None
+    figures, pursuer = p.figures, retreat.pursuer
+    has = helps_pursuit(units, battle.superiority[retreat.is_attacker], figures.fights.pursuit_cavalry)
+    modifier = figures.battle.pursuit_modifier(are_all_from_reserve(units), has, p.pieces.bonus(pursuer))
+    number = p.modified_initiative(pursuer) + battle.verdict.number(retreat.is_attacker)
+    of_table = figures.battle.pursuit(number, retreat.face + modifier)
+    wanted = battle.of(not retreat.is_attacker).after.pursue
+    return length_of_pursuit(of_table, sum(x.strength for x in units), wanted)
 
 
 def _is_beside_start(p: Position, force: str, walked: RetreatWalked) -> bool:
@@ -225,10 +272,10 @@ def _lose(battle: Battle, u: Play, is_attacker: bool, head: str, points: int, al
 
 
 @implements("16.6.1", "20")
-def _follow(battle: Battle, u: Play, pursuer: str, units: Companies, path: tuple[str, ...]) -> Battle:
+def _follow(u: Play, pursuer: str, units: Companies, path: tuple[str, ...]) -> None:
     """The pursuers stand at the end of their way: the whole force, or those who were sent."""
     if not path:
-        return battle
+        return
     sent = {x.id for x in units}
     everybody = {x for x in u.position.units_of(pursuer)}
     if sent >= everybody:
@@ -241,7 +288,6 @@ def _follow(battle: Battle, u: Play, pursuer: str, units: Companies, path: tuple
             put_under(u, leader, "")
         move_force(u, leader, u.position.members(leader), path[-1], (u.position.place(leader), *path), PURSUIT)
     u.emit(PursuitMade(side=u.state.units[pursuer].side, path=path, seen_by=(u.state.units[pursuer].side,)))
-    return battle
 
 
 def _leader_of(p: Position, pursuer: str, sent: set[str]) -> str:
