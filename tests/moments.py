@@ -51,6 +51,10 @@ class HandMadeMoment(ABC, Generic[Rules, S, U, Q]):
         answer: Answer = next(iter(decision.options))
         return answer
 
+    def dice(self, faces: Sequence[int]) -> GivenDice:
+        """What shows the faces that are given."""
+        return GivenDice(faces)
+
     def put(self, space: str, *units: str, **fields: Any) -> Self:
         """Stand these counters in a space; further fields as in the game's units."""
         for unit in units:
@@ -70,7 +74,7 @@ class HandMadeMoment(ABC, Generic[Rules, S, U, Q]):
 
     def play(self, *procedures: Procedure, faces: Sequence[int] = (), says: Says | None = None) -> Self:
         """Play procedures, innermost last, to their end; IllegalAction when what is said is refused."""
-        dice = GivenDice(faces)
+        dice = self.dice(faces)
         told = {name: list(a) if isinstance(a, list) else a for name, a in (says or {}).items()}
         self.state = replace(self._with_units(), procedures=procedures)
         self.units = {}

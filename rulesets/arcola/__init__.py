@@ -6,14 +6,15 @@ questions stand in `position.py`, what a side is told in `reports/`, what the bo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from rulesets.arcola import invariants, set_up_by_hand
 from rulesets.arcola.clauses import CLAUSES
 from rulesets.arcola.display import ArcolaDisplay
 from rulesets.arcola.events import EVENT_TYPES
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.phases.victory import ending_at_once
+from rulesets.arcola.phases.victory import ending_at_once, losses_of_sides
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import MAY_OUTLIVE
 from rulesets.arcola.reads import READS
@@ -26,6 +27,8 @@ from workbench.engine.clauses import Clause
 from workbench.engine.design import Design
 from workbench.engine.events import Event
 from workbench.engine.knowledge.contacts import REFEREE, TOLD
+from workbench.engine.playtests.set_up import Beginning, Json, Moment
+from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
 
@@ -76,6 +79,28 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
 
     def ending(self, state: ArcolaState) -> Ending | None:
         return ending_at_once(self.position(state))
+
+    def losses(self, start: ArcolaState, events: Sequence[Event[Any]]) -> Mapping[str, int]:
+        return losses_of_sides(self.figures.pieces, events)
+
+    # -- any position set up by hand
+
+    def printed(self, unit: str) -> Json:
+        return set_up_by_hand.as_printed(self.figures, unit)
+
+    def at_moment(self, state: ArcolaState, moment: Moment) -> ArcolaState:
+        return set_up_by_hand.at_moment(self.figures, state, moment)
+
+    def beginnings(self) -> tuple[Beginning, ...]:
+        return set_up_by_hand.beginnings(self.figures)
+
+    def problems(self, state: ArcolaState) -> tuple[Problem, ...]:
+        found = super().problems(state)
+        return found or set_up_by_hand.problems(self.position(state))
+
+    def breaches(self, before: ArcolaState, event: Event[Any], after: ArcolaState) -> Iterator[Problem]:
+        found = tuple(super().breaches(before, event, after))
+        yield from found or invariants.after_event(self.position(after), before, event, after)
 
     # -- visibility
 

@@ -191,10 +191,11 @@ class Position:
     def load(self, leader: str) -> int:
         """Points of command that those directly under a leader take; idle leaders under him take none (5.3.1)."""
         under = self.directly_under(leader)
-        leaders = [x for x in under if self.pieces.is_leader(x) and self._has_strength(x)]
+        leaders = [x for x in under if self.pieces.is_leader(x) and self.has_strength(x)]
         return self.figures.command.span_taken(sum(not self.pieces.is_leader(x) for x in under), len(leaders))
 
-    def _has_strength(self, leader: str) -> bool:
+    def has_strength(self, leader: str) -> bool:
+        """Is there any strength in a piece, or under it?"""
         return any(self.units[x].strength for x in self.members(leader))
 
     @implements("5.2")
@@ -209,7 +210,7 @@ class Position:
         own = self.own_initiative(head)
         if not (enemies := self.enemies_beside(head)):
             return own
-        return self.figures.command.comparison(own, max(self.pieces.initiative(enemy) for enemy in enemies))
+        return self.figures.command.comparison(own, max(self.own_initiative(enemy) for enemy in enemies))
 
     @implements("7.1.2.3", "5.1")
     def precedence(self, piece: str) -> tuple[int, int, int]:
@@ -268,6 +269,17 @@ class Position:
         units = sum(len(self.units_of(head)) for head in heads)
         strength = sum(self.strength(head).total for head in heads)
         return units <= limits.units and strength <= limits.strength
+
+    @implements("7.1.2.3", "12.1")
+    def is_hemmed_in(self, side: str, hex_: str) -> bool:
+        """Can nobody who is too many in a hex go out of it?"""
+        enemy = self.held(self.other(side))
+        heads = self.fighting(side, hex_)
+        arms = {arm for head in heads for arm in self.arms(head)}
+        return not any(
+            x not in enemy and all(self.ground.cost(arm, hex_, x) is not None for arm in arms)
+            for x in self.ground.neighbours(hex_)
+        )
 
     # -- what steps cost
 

@@ -15,6 +15,9 @@ from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game, GameTurn
 
+HALTS_ALL = ("enemy", "left")
+"""Why a leader halts, so that those who march with him do."""
+
 
 class CommandPhase(Procedure, frozen=True):
     """Transfers between leaders in the same hex (7.1.1)."""
@@ -105,8 +108,12 @@ class Marching(Struct, frozen=True):
         return replace(self, movers=tuple(mover if one.id == mover.id else one for one in self.movers))
 
     def halted(self, force: str, why: str) -> Marching:
-        """A force, and whoever follows it, goes no farther in this phase."""
-        movers = tuple(replace(one, is_halted=True) if force in (one.id, one.leader) else one for one in self.movers)
+        """A force goes no farther in this phase; whoever follows it may close up to it (13.7).
+
+        Where an order makes it halt, or takes it off the map, those who follow halt as well.
+        """
+        halt = {force, *(x.id for x in self.movers if x.leader == force and why in HALTS_ALL)}
+        movers = tuple(replace(one, is_halted=True) if one.id in halt else one for one in self.movers)
         return replace(self, movers=movers, halts=self.halts.set(force, why))
 
 
@@ -177,9 +184,15 @@ class CombatPhase(Procedure, frozen=True):
 
 
 class RallyPhase(Procedure, frozen=True):
-    """Disorganization and rally (7.1.4)."""
+    """Disorganization and rally, of both sides (7.1.4).
+
+    `tested` says of each piece that routed in this player turn whether it falls into disorder, `rallying` of each that
+    was in disorder whether it rallies: as it was rolled; the referee may say otherwise.
+    """
 
     side: str = ""
+    tested: tuple[tuple[str, bool], ...] = ()
+    rallying: tuple[tuple[str, bool], ...] = ()
 
 
 ArcolaProcedure: TypeAlias = (

@@ -187,6 +187,8 @@ READS = Reads(
         ParameterRead("repulse_march_cost", clauses=("15",)),
         ParameterRead("capture_dice", ParameterKind.DICE, clauses=("5.3.2",)),
         ParameterRead("capture_escapes", ParameterKind.WORD, choices=("at_most", "at_least"), clauses=("5.3.2",)),
+        ParameterRead("disorder_retreat", clauses=("7.1.4.1", "7.1.4.3")),
+        ParameterRead("disorder_flight", clauses=("7.1.4.2",)),
         ParameterRead("rally_dice", ParameterKind.DICE, clauses=("7.1.4.3",)),
         ParameterRead("odds_die_least", clauses=("18.10",)),
         ParameterRead("odds_die_most", clauses=("18.10",)),

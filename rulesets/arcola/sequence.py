@@ -26,7 +26,7 @@ from rulesets.arcola.phases.combat import (
     show_all_fronts,
     stand_or_retreat,
 )
-from rulesets.arcola.phases.command import transfer, write_orders
+from rulesets.arcola.phases.command import take_command, transfer, write_orders
 from rulesets.arcola.phases.marching import (
     foresee_meetings,
     judge_the_enemy,
@@ -42,9 +42,10 @@ from rulesets.arcola.phases.movement import (
     roll_for_orders,
     set_off,
 )
-from rulesets.arcola.phases.rally import flee_on, test_the_routed
+from rulesets.arcola.phases.rally import flee_on, roll_for_disorder, settle_disorder
 from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
 from rulesets.arcola.phases.turns import begin_turn, play_the_next_phase, play_the_next_turn
+from rulesets.arcola.phases.victory import judge_exits, judge_the_campaign
 from rulesets.arcola.procedures import (
     Beside,
     CombatPhase,
@@ -62,8 +63,8 @@ from workbench.engine.turns import Game, GameTurn
 
 SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Game: (play_the_next_turn,),
-    GameTurn: (begin_turn, play_the_next_phase),
-    CommandPhase: (write_orders, transfer),
+    GameTurn: (begin_turn, play_the_next_phase, judge_the_campaign),
+    CommandPhase: (take_command, write_orders, transfer),
     MovementPhase: (place_reinforcements, flee_on, march_by_orders, consolidate_after_movement),
     Marches: (roll_for_orders, set_off),
     March: (march_on,),
@@ -102,6 +103,6 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     ),
     Aftermath: (line_up, follow_one),
     Retreat: (go_back, roll_for_pursuit, pursue),
-    RallyPhase: (test_the_routed, report_to_the_other_side),
+    RallyPhase: (roll_for_disorder, settle_disorder, report_to_the_other_side, judge_exits),
     ReportPhase: (gather_reports, tell_side),
 }

@@ -11,6 +11,7 @@ from rulesets.arcola.battle_procedures import Battle
 from rulesets.arcola.battle_words import part_called
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.log_words import FIELDS, line_of, ordered
+from rulesets.arcola.phases.victory import ENDINGS
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.events import Answered, Event
@@ -31,9 +32,6 @@ TITLES: Mapping[type[Procedure], str] = {
     going_on.March: marked("March"),
     going_on.Beside: marked("Meeting the enemy"),
     Battle: marked("Battle"),
-}
-ENDINGS: Mapping[str, str] = {
-    "turns_played": marked("the last turn is over"),
 }
 OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
 """Lines of the book's sequence of play that are called otherwise than what they begin, for the catalogues."""

@@ -117,6 +117,18 @@ class CommandFigures:
         return die <= initiative if self._design.text("capture_escapes") == "at_most" else die >= initiative
 
     @property
+    @implements("7.1.4.1", "7.1.4.3")
+    def flight_in_disorder(self) -> int:
+        """How many hexes go back who fall into disorder, or fail to rally."""
+        return self._number("disorder_retreat")
+
+    @property
+    @implements("7.1.4.2")
+    def flight(self) -> int:
+        """How many hexes disorganized pieces go on retreating in a movement phase."""
+        return self._number("disorder_flight")
+
+    @property
     def rally_dice(self) -> str:
         """What is rolled to rally (7.1.4.3)."""
         return self._design.text("rally_dice")

@@ -115,8 +115,9 @@ def _why_not_join(known: Position, order: Order) -> Refusal | None:
         return None
     if not known.pieces.is_leader(order.force):
         return Refusal.of("5.1", "{force} is no leader of others", force=order.force)
-    here = known.place(order.force)
-    side = known.units[order.force].side
+    here, side = known.place(order.force), known.units[order.force].side
+    if not known.is_on_map(order.force):
+        return Refusal.of("11.2.1", "{force} is not on the map", force=order.force)
     for other in order.join:
         if other == order.force or other not in known.forces(side):
             return Refusal.of("11.2.1", "{other} heads no force of this side", other=other)
@@ -149,6 +150,8 @@ def _why_not_transfers(known: Position, order: Order) -> Refusal | None:
     if order.when != COMMAND:
         return Refusal.of("10.1", "units change commanders in the command phase alone")
     here = known.place(order.force)
+    if not known.is_on_map(order.force):
+        return Refusal.of("10.1", "{force} is not on the map", force=order.force)
     for transfer in order.transfers:
         moved, to = transfer.unit, transfer.to
         if any(x not in known.units or known.units[x].side != known.units[order.force].side for x in (moved, to)):
@@ -175,7 +178,7 @@ def _why_not_free(known: Position, side: str, order: Order) -> Refusal | None:
     return None
 
 
-@implements("13.2")
+@implements("13.2", "13.7", "10.1")
 def why_not_together(known: Position, side: str, orders: tuple[Order, ...]) -> Refusal | None:
     """Why orders that may each be given may not be given together."""
     free = [order for order in orders if order.is_free]
@@ -185,4 +188,18 @@ def why_not_together(known: Position, side: str, orders: tuple[Order, ...]) -> R
     joined = [x for order in marches for x in order.join]
     if len(set(joined)) < len(joined) or any(order.force in joined for order in marches):
         return Refusal.of("13.7", "who marches under another leader has no other order")
+    return _why_not_in_a_ring(known, orders)
+
+
+def _why_not_in_a_ring(known: Position, orders: tuple[Order, ...]) -> Refusal | None:
+    """Nobody comes to stand under himself, by whatever transfers one after the other."""
+    under = {transfer.unit: transfer.to for order in orders for transfer in order.transfers}
+    for unit in under:
+        above = under[unit]
+        for _ in known.units:
+            above = under.get(above, known.units[above].under)
+            if above in ("", unit):
+                break
+        if above == unit:
+            return Refusal.of("5.1", "{unit} would stand under itself", unit=unit)
     return None

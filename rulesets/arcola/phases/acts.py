@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from rulesets.arcola.events import ForceMoved, PieceStands
+from rulesets.arcola.events import Disorganized, ForceMoved, OrderStands, PieceStands
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.clauses import implements
@@ -50,3 +50,47 @@ def split_off(u: Play, leader: str, units: Iterable[str] = ()) -> None:
     put_under(u, leader, "")
     for unit in units:
         put_under(u, unit, leader)
+
+
+@implements("11", "7.1.4.2")
+def part(u: Play, pieces: Iterable[str]) -> str:
+    """Pieces of one force, or of forces that stand together, part from all others there; who heads them from now on.
+
+    Among those who go and among those who stay everybody stands under the nearest of his leaders who is with him, or
+    under the highest of them.
+    """
+    position, going = u.position, set(pieces)
+    force = [x for head in dict.fromkeys(map(position.head_of, sorted(going))) for x in position.members(head)]
+    first = _regroup(u, position, [x for x in force if x in going])
+    for head in dict.fromkeys(map(position.head_of, sorted(going))):
+        if staying := [x for x in position.members(head) if x not in going]:
+            _regroup(u, position, staying)
+    return first
+
+
+def _regroup(u: Play, position: Position, together: Sequence[str]) -> str:
+    """Those who stand together under the highest of them, each under the nearest of his leaders who is there."""
+    heads = [x for x in together if not position.units[x].under]
+    first = min(heads or together, key=lambda x: (not position.pieces.is_leader(x), position.precedence(x)))
+    put_under(u, first, "")
+    for piece in together:
+        above = position.units[piece].under
+        while above and above not in together:
+            above = position.units[above].under
+        if piece != first:
+            put_under(u, piece, above or first)
+    return first
+
+
+def revoke(u: Play, piece: str, why: str = "void") -> None:
+    """A piece carries out no order any more."""
+    for written in u.state.orders.get(piece, ()):
+        u.emit(OrderStands(force=piece, when=written.order.when, why=why, seen_by=own(u, piece)))
+
+
+@implements("7.1.4.1", "7.1.4.2", "19.4")
+def disorganize(u: Play, piece: str) -> None:
+    """A piece is disorganized from now on, and carries out no order."""
+    if not u.state.units[piece].disorganized:
+        u.emit(Disorganized(unit=piece, seen_by=own(u, piece)))
+    revoke(u, piece)

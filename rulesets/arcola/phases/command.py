@@ -10,6 +10,7 @@ from rulesets.arcola.events import OrderStands
 from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
 from rulesets.arcola.orders.likely import likely_orders
 from rulesets.arcola.phases.acts import Play, own, put_under
+from rulesets.arcola.phases.consolidation import hexes_of, unite
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CommandPhase
 from rulesets.arcola.state import Written
@@ -62,6 +63,14 @@ def send(u: Play, orders: tuple[Order, ...]) -> None:
         u.emit(OrderStands(force=order.force, when=order.when, written=written, seen_by=own(u, order.force)))
 
 
+@implements("5.3.1", "7.1.2.3")
+def take_command(phase: CommandPhase, u: Play) -> Step:
+    """Leaders who came without troops, and who rallied, may command from now on: the highest in each hex does."""
+    for hex_ in hexes_of(u.position, phase.side):
+        unite(u, phase.side, hex_, anew=True)
+    return None
+
+
 @implements("7.1.1", "10.1", "3.3.1")
 def transfer(phase: CommandPhase, u: Play) -> Step:
     """Units and leaders change commanders, each in its hex."""
@@ -82,6 +91,7 @@ def _may_pass(position: Position, unit: str, to: str) -> bool:
     return (
         unit in units
         and to in units
-        and (units[unit].space, units[unit].entry) == (units[to].space, units[to].entry)
+        and units[unit].space == units[to].space
+        and position.is_on_map(unit)
         and to not in position.members(unit)
     )

@@ -17,17 +17,18 @@ def consolidate(u: Play, side: str) -> None:
     stuck: set[str] = set()
     for _ in range(MOST_PUSHED):
         crowded = next(
-            (hex_ for hex_ in _hexes(u.position, side) if hex_ not in stuck and _is_crowded(u, side, hex_)), ""
+            (hex_ for hex_ in hexes_of(u.position, side) if hex_ not in stuck and _is_crowded(u, side, hex_)), ""
         )
         if not crowded:
             break
         if not _relieve(u, side, crowded):
             stuck.add(crowded)  # there is nowhere to go: they stay, too many as they are
-    for hex_ in _hexes(u.position, side):
-        _unite(u, side, hex_)
+    for hex_ in hexes_of(u.position, side):
+        unite(u, side, hex_)
 
 
-def _hexes(position: Position, side: str) -> tuple[str, ...]:
+def hexes_of(position: Position, side: str) -> tuple[str, ...]:
+    """The hexes in which a side stands, sorted."""
     return tuple(sorted({position.place(head) for head in position.forces(side)}))
 
 
@@ -49,12 +50,27 @@ def _relieve(u: Play, side: str, hex_: str) -> bool:
     return not (u.position.is_on_map(last) and u.position.place(last) == hex_)
 
 
-def _unite(u: Play, side: str, hex_: str) -> None:
-    """The highest leader who is not disorganized takes the others under him."""
+@implements("5.1", "5.3.1", "7.1.2.3", "7.1.4.2")
+def unite(u: Play, side: str, hex_: str, anew: bool = False) -> None:
+    """The highest leader who is not disorganized takes the others under him; a unit's own general where there is none.
+
+    Who has no troops takes none before the next command phase, in which commands are seen to `anew`. Until then he is
+    carried along whatever his rank, as the disorganized are.
+    """
     position = u.position
-    heads = sorted(
-        position.standing(side, hex_),
-        key=lambda x: (position.units[x].disorganized, not position.pieces.is_leader(x), position.precedence(x)),
-    )
-    for other in heads[1:]:
-        put_under(u, other, heads[0])
+    heads = position.standing(side, hex_)
+
+    def claim(piece: str) -> tuple[bool, bool, bool, tuple[int, int, int]]:
+        is_idle = not anew and not position.has_strength(piece)
+        is_leader = position.pieces.is_leader(piece)
+        return position.units[piece].disorganized, is_idle, not is_leader, position.precedence(piece)
+
+    first = min(heads, key=claim)
+    if anew or position.units[first].disorganized:
+        there = [x for head in heads for x in position.members(head)]
+        first = min([x for x in there if position.pieces.is_leader(x)] + [first], key=claim)
+        if position.units[first].disorganized:
+            first = min(there, key=claim)
+    put_under(u, first, "")
+    for other in [x for x in heads if x != first]:
+        put_under(u, other, first)

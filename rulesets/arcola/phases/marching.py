@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
-from rulesets.arcola.figures.pieces import UNEMPLOYED
+from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import steps_due, those_who_step
 from rulesets.arcola.orders.ways import way_of
-from rulesets.arcola.phases.acts import Play, move_force, own, split_off
+from rulesets.arcola.phases.acts import Play, move_force, own
 from rulesets.arcola.phases.leaders import enter_beside_leaders
-from rulesets.arcola.phases.movement import position_known, tell_halts
+from rulesets.arcola.phases.movement import drop_at, points_left, position_known, tell_halts
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting
@@ -39,6 +39,10 @@ PER_CENT = 100
 def march_on(march: March, u: Play) -> Step:
     """The next instant, until nobody steps any more."""
     m = march.march
+    for mover in m.movers:
+        if _is_at_the_exit(u.position, m, mover):
+            m = _leave_the_map(u, m, mover.id)
+    march = replace(march, march=m)
     if steps_due(m.movers, u.position.step_cost, m.day, m.now) is None:
         tell_halts(u, m)
         return End(march)
@@ -140,9 +144,8 @@ def deed_of(u: Play, m: Marching, meeting: Meeting) -> str:
 def _going_round(u: Play, m: Marching, force: str) -> Marching:
     """The way to the next point that keeps off the enemy as he is known; without one the force halts."""
     mover, order = m.mover(force), _order_of(m, force)
-    points = tuple(x for x in order.way if x in mover.way[1:]) or mover.way[-1:]
     known = position_known(u, m.side)
-    way = way_of(known, m.side, known.arms(force), mover.place, points, avoids=True)
+    way = way_of(known, m.side, known.arms(force), mover.place, points_left(order, mover), avoids=True)
     if way is None or len(way) < 2:
         return m.halted(force, "enemy")
     return m.with_mover(replace(mover, way=way))
@@ -191,7 +194,6 @@ def _after_steps(instant: Instant, u: Play, m: Marching, taken: tuple[str, ...])
             met.append(Meeting(force, targets, is_beside=True))
         elif force in m.settled:
             m = replace(m, settled=m.settled.delete(force))
-        m = _leave_the_map(u, m, force)
     return Begin(replace(instant, march=m), Beside(march=m, met=tuple(met))) if met else replace(instant, march=m)
 
 
@@ -205,12 +207,10 @@ def _enemies_at(position: Position, force: str) -> tuple[str, ...]:
 @implements("11.1")
 def _drop_off(u: Play, m: Marching, force: str) -> Marching:
     """Leaders whom the order leaves behind here head forces of their own, and do no more in this phase."""
-    order, mover = _order_of(m, force), m.mover(force)
+    mover = m.mover(force)
     if mover.leader:
         return m
-    for drop in order.drops:
-        if drop.at == mover.place and u.state.units[drop.leader].under:
-            split_off(u, drop.leader, drop.units)
+    drop_at(u, _order_of(m, force), mover.place)
     return m.with_mover(replace(mover, arms=_arms_left(u.position, mover)))
 
 
@@ -219,15 +219,20 @@ def _arms_left(position: Position, mover: Mover) -> tuple[Arm, ...]:
     return arms or mover.arms
 
 
+def _is_at_the_exit(position: Position, m: Marching, mover: Mover) -> bool:
+    """Has a force come to where its order makes it leave the map, and does no enemy control the hex?"""
+    has_come = not (mover.way[1:] or mover.leader or mover.is_halted)
+    return has_come and _order_of(m, mover.id).leaves and not _enemies_at(position, mover.id)
+
+
 @implements("13.6.4", "17.1.1")
 def _leave_the_map(u: Play, m: Marching, force: str) -> Marching:
     """At the end of its way a force leaves by the edge, for what its last hex cost, if its order says so."""
-    order, mover = _order_of(m, force), m.mover(force)
-    if not order.leaves or len(mover.way) > 1 or mover.leader:
-        return m
-    costs = {arm.kind: u.position.ground.entry(mover.place, arm.kind) for arm in mover.arms if arm.kind != UNEMPLOYED}
-    if any(cost is None or cost > arm.left for arm in mover.arms if (cost := costs.get(arm.kind, 0)) is not None):
-        return m.halted(force, "points")
+    mover, ground = m.mover(force), u.position.ground
+    for arm in mover.arms:
+        cost = ground.entry(mover.place, CAVALRY if arm.kind == UNEMPLOYED else arm.kind)
+        if cost is None or cost > arm.left:
+            return m.halted(force, "points" if cost is not None else "way")
     units, strength = u.position.members(force), u.position.strength(force).total
     u.emit(Boxed(force=force, units=units, box=EXITED, seen_by=own(u, force)))
     gone = u.state.tracks[EXITED_STRENGTH] + strength

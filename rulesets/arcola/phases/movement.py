@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
@@ -11,7 +12,7 @@ from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
 from rulesets.arcola.orders.judging import who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
-from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under
+from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under, split_off
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import March, Marches, Marching, MovementPhase
@@ -22,7 +23,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.mechanics.timed_march import Arm, Mover
 from workbench.engine.options import OneOf
-from workbench.engine.orders.order import MOVEMENT
+from workbench.engine.orders.order import MOVEMENT, Order
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
 
@@ -32,14 +33,14 @@ BEGINS, WAITS = "begins", "waits"
 @implements("7.1.2.1", "13.1", "13.1.2", "19.4")
 def place_reinforcements(phase: MovementPhase, u: Play) -> Step:
     """Who is due comes onto the map where nothing hinders it; who is hindered waits for an order or better times."""
-    position, entered = u.position, []
+    position, entered = u.position, list[str]()
     enemy = position.other(phase.side)
     for head in _waiting(position, phase.side):
         piece = u.state.units[head]
         hex_ = _entry(u.position, head) if piece.space == OFF_MAP else piece.entry
         if hex_ and hex_ not in position.held(enemy) | position.zone(enemy):
             move_force(u, head, u.position.members(head), hex_, (hex_,), "enters")
-            entered.append(head)
+            entered += u.position.members(head)
     if entered:
         look(u)
     return replace(phase, entered=tuple(entered))
@@ -119,14 +120,15 @@ def roll_for_orders(marches: Marches, u: Play) -> Step:
 def highest_face(position: Position, force: str, delivery: Delivery) -> int:
     """The highest face with which a force begins its order."""
     side, place = position.units[force].side, position.place(force)
-    place = place if position.is_on_map(force) else position.units[force].entry
+    is_on_map = position.is_on_map(force)
+    place = place if is_on_map else position.units[force].entry
     command = position.figures.command
     if delivery is Delivery.DELAYED:
         delay = command.delay_after_waiting
     else:
         delay = command.delay(not position.is_near_chief(side, place), not position.is_near_source(side, place))
-    is_beside = position.is_on_map(force) and position.head_of(force) == force
-    return (position.modified_initiative(force) if is_beside else position.own_initiative(force)) - delay
+    cares = is_on_map and position.has_strength(force)
+    return (position.modified_initiative(force) if cares else position.own_initiative(force)) - delay
 
 
 def lapse(u: Play, side: str) -> None:
@@ -162,28 +164,70 @@ def set_off(marches: Marches, u: Play) -> Step:
             now = replace(written, delivery=delivery)
             u.emit(OrderStands(force=force, when=marches.when, written=now, seen_by=own(u, force)))
         u.emit(OrderNews(force=force, news=news, seen_by=own(u, force)))
-    movers = tuple(mover for force in begun for mover in _set_off(u, marches, force))
-    orders = {force: u.state.ordered(force, marches.when) for force in begun}
-    march = Marching(marches.side, marches.when, movers, day_of_march(u.position))
-    return Begin(marches, March(march=replace(march, orders=march.orders.update(orders))))
+    entered = _split_up(u, marches, begun)
+    on_map = [force for force in begun if u.position.is_on_map(force)]
+    set_off = [_set_off(u, marches, force, entered) for force in on_map]
+    march = Marching(
+        marches.side,
+        marches.when,
+        tuple(mover for movers in set_off for mover in movers),
+        day_of_march(u.position),
+        orders=Map({force: u.state.ordered(force, marches.when) for force in begun}),
+    )
+    for leader, *_ in set_off:
+        if not leader.way[1:] and leader.place != (march.orders[leader.id].way or leader.way)[-1]:
+            march = march.halted(leader.id, "way")
+    return Begin(marches, March(march=march))
 
 
-def _set_off(u: Play, marches: Marches, force: str) -> Iterator[Mover]:
-    """A force as it begins its march, and those who follow it; who cannot march is left behind."""
-    order = u.state.ordered(force, marches.when)
-    enters = not u.position.is_on_map(force)
-    put_under(u, force, "")
-    if enters:
-        move_force(u, force, u.position.members(force), order.way[0], (order.way[0],), "enters")
-    _leave_the_disorganized(u, force)
-    position = u.position
+@implements("11.1", "13.1", "13.1.2", "13.6.5", "7.1.4.2")
+def _split_up(u: Play, marches: Marches, begun: Sequence[str]) -> frozenset[str]:
+    """Each that begins is a force by itself before anybody marches, on the map if it can enter; who has entered.
+
+    Who finds the hex held against him in which he would enter waits beside the map.
+    """
+    entered = set(marches.entered)
+    for force in begun:
+        put_under(u, force, "")
+    for force in begun:
+        order = u.state.ordered(force, marches.when)
+        if not (u.position.is_on_map(force) or order.way[0] in u.position.held(u.position.other(marches.side))):
+            entered.update(u.position.members(force))
+            move_force(u, force, u.position.members(force), order.way[0], (order.way[0],), "enters")
+        elif not u.position.is_on_map(force):
+            u.emit(Halted(force=force, space=order.way[0], why="enemy", seen_by=(marches.side,)))
+        _leave_the_disorganized(u, force)
+        drop_at(u, order, u.position.place(force))
+    return frozenset(entered)
+
+
+@implements("11.1")
+def drop_at(u: Play, order: Order, hex_: str) -> None:
+    """Leaders whom an order leaves behind in a hex head forces of their own, with the pieces that it gives them."""
+    for drop in order.drops:
+        if drop.at == hex_ and drop.leader in u.position.members(order.force)[1:]:
+            members = u.position.members(order.force)
+            split_off(u, drop.leader, [unit for unit in drop.units if unit in members])
+
+
+def _set_off(u: Play, marches: Marches, force: str, entered: frozenset[str]) -> list[Mover]:
+    """A force as it begins its march, and those who follow it; who cannot march is left behind.
+
+    Who was to follow it and is gone, farther away, or no force any more, does not.
+    """
+    order, position = u.state.ordered(force, marches.when), u.position
     start = position.place(force)
     way = way_of(position_known(u, marches.side), marches.side, position.arms(force), start, order.way) or (start,)
-    entered = enters or force in marches.entered
-    yield _mover(position, force, way, entered)
-    for other in order.join:
-        follows = _way_beside(position, other, way)
-        yield replace(_mover(position, other, follows, other in marches.entered), leader=force)
+    near = (start, *position.ground.neighbours(start))
+    followers = [x for x in order.join if x in position.forces(marches.side) and position.place(x) in near]
+    return [
+        _mover(position, force, way, force in entered),
+        *(
+            replace(_mover(position, x, _way_beside(position, x, way), x in entered), leader=force)
+            for x in followers
+            if not position.units[x].disorganized
+        ),
+    ]
 
 
 @implements("13.7")
@@ -229,5 +273,16 @@ def tell_halts(u: Play, march: Marching) -> None:
             continue
         force, why = mover.id, march.halts.get(mover.id, "arrived" if len(mover.way) == 1 else "points")
         u.emit(Halted(force=force, space=mover.place, why=why, seen_by=(march.side,)))
-        if why != "points" and u.state.written(force, march.when):
+        written = u.state.written(force, march.when)
+        if written is None:
+            continue
+        if why != "points":
             u.emit(OrderStands(force=force, when=march.when, why=why, seen_by=(march.side,)))
+        elif (left := points_left(written.order, mover)) != written.order.way:
+            now = replace(written, order=replace(written.order, way=left))
+            u.emit(OrderStands(force=force, when=march.when, written=now, why=why, seen_by=(march.side,)))
+
+
+def points_left(order: Order, mover: Mover) -> tuple[str, ...]:
+    """The way-points of an order that lie before a force; the end of its way where there are none."""
+    return tuple(x for x in order.way if x in mover.way[1:]) or mover.way[-1:]

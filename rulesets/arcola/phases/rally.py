@@ -2,19 +2,127 @@
 
 from __future__ import annotations
 
-from rulesets.arcola.phases.acts import Play
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from rulesets.arcola.events import Disorganized
+from rulesets.arcola.phases.acts import Play, disorganize, hidden_roll, own, part
+from rulesets.arcola.phases.consolidation import consolidate
+from rulesets.arcola.phases.retreats import retreat
+from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import MovementPhase, RallyPhase
+from rulesets.arcola.reports.looking import look
+from rulesets.arcola.state import EXITED
 from workbench.engine.clauses import implements
+from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
+
+FLEES = "flees"
+FALLS, HOLDS = "falls", "holds"
+RALLIES, REMAINS = "rallies", "remains"
 
 
 @implements("7.1.4.2")
 def flee_on(phase: MovementPhase, u: Play) -> Step:
-    """Disorganized pieces go on retreating in their side's movement phase."""
+    """Disorganized pieces go on retreating in their side's movement phase, apart from whoever stands with them."""
+    position = u.position
+    pieces = [x for x in _disorganized(position) if position.units[x].side == phase.side and position.is_on_map(x)]
+    _flee(u, pieces, position.figures.command.flight)
     return None
+
+
+@implements("7.1.4.1", "7.1.4.3")
+def roll_for_disorder(phase: RallyPhase, u: Play) -> Step:
+    """A die for each piece of both sides that routed in this player turn, and for each that is in disorder from before.
+
+    Disorganized pieces that rout again are not tested anew.
+    """
+    routed = [x for x in u.state.routed if x in u.state.units and not u.state.units[x].disorganized]
+    in_disorder = [x for x in _disorganized(u.position) if x not in u.state.routed]
+    position = u.position
+    tested = tuple((x, _face(u, "disorder", x) > highest_to_hold(position, x)) for x in routed)
+    rallying = tuple((x, _face(u, "rally", x) <= highest_to_rally(position, x)) for x in in_disorder)
+    return replace(phase, tested=tested, rallying=rallying)
+
+
+def _face(u: Play, why: str, piece: str) -> int:
+    return hidden_roll(u, why, piece)[0]
+
+
+def _disorganized(position: Position) -> list[str]:
+    units = position.units
+    return [x for x in sorted(units) if units[x].disorganized and units[x].space != EXITED]
 
 
 @implements("7.1.4.1")
-def test_the_routed(phase: RallyPhase, u: Play) -> Step:
-    """A die for each unit and leader of a force that routed."""
+def highest_to_hold(position: Position, piece: str) -> int:
+    """The highest face with which a piece that routed keeps its order: of units by their force leader, of leaders by
+    themselves."""
+    return position.own_initiative(piece if position.pieces.is_leader(piece) else position.head_of(piece))
+
+
+@implements("7.1.4.3")
+def highest_to_rally(position: Position, piece: str) -> int:
+    """The highest face with which a piece rallies, by its force leader; villages and fortified towns help."""
+    helped = position.ground.rally_modifier(position.place(piece)) if position.is_on_map(piece) else 0
+    return position.own_initiative(position.head_of(piece)) - helped
+
+
+@implements("7.1.4.1", "7.1.4.3", "12.1", "12.3")
+def settle_disorder(phase: RallyPhase, u: Play) -> Step:
+    """The referee confirms what was rolled; who is in disorder goes back a hex; who stands together is one force."""
+    names = u.words.name_of
+    falling = [
+        piece
+        for piece, falls in phase.tested
+        if u.rule(
+            ("disorder", piece),
+            FALLS if falls else HOLDS,
+            OneOf((FALLS, HOLDS)),
+            Message("Does {unit} fall into disorder?", unit=names(piece)),
+            clause="7.1.4.1",
+        )
+        == FALLS
+    ]
+    rallying = [
+        piece
+        for piece, rallies in phase.rallying
+        if u.rule(
+            ("rally", piece),
+            RALLIES if rallies else REMAINS,
+            OneOf((RALLIES, REMAINS)),
+            Message("Does {unit} rally?", unit=names(piece)),
+            clause="7.1.4.3",
+        )
+        == RALLIES
+    ]
+    for piece in falling:
+        disorganize(u, piece)
+    for piece in rallying:
+        u.emit(Disorganized(unit=piece, is_so=False, seen_by=own(u, piece)))
+    failed = [piece for piece, _ in phase.rallying if piece not in rallying]
+    _flee(u, [x for x in (*falling, *failed) if u.position.is_on_map(x)], u.position.figures.command.flight_in_disorder)
+    for side in u.position.pieces.sides:
+        consolidate(u, side)
+    look(u)
     return None
+
+
+@implements("7.1.4.1", "7.1.4.2", "7.1.4.3")
+def _flee(u: Play, pieces: Iterable[str], length: int) -> None:
+    """Pieces go back, those of a force together; into no hex that the enemy controls unless friends stand there.
+
+    Who has come to a source of supply of his side goes no farther: there is nothing beyond it to retreat to.
+    """
+    forces: dict[str, list[str]] = {}
+    for piece in pieces:
+        forces.setdefault(u.position.head_of(piece), []).append(piece)
+    for together in forces.values():
+        head = part(u, together)
+        x = u.state.units[head]
+        if u.position.is_on_map(head) and x.space not in u.position.ground.supply_sources(x.side):
+            retreat(u, head, length, FLEES, shuns=True)
+    if forces:
+        look(u)

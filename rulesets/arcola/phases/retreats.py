@@ -6,9 +6,9 @@ from collections.abc import Collection
 from functools import cache
 
 from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, walked, way_beside, ways_of_retreat
-from rulesets.arcola.events import Boxed, Disorganized
+from rulesets.arcola.events import Boxed
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
-from rulesets.arcola.phases.acts import Play, move_force, own
+from rulesets.arcola.phases.acts import Play, disorganize, move_force, own
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import OFF_MAP
 from workbench.engine.clauses import implements
@@ -19,12 +19,18 @@ RETREAT, DISPLACED = "retreat", "displaced"
 FAR = 10**6
 
 
-@implements("19", "19.1", "19.4", "19.5")
-def retreat_ground(position: Position, head: str, together: Collection[str] = ()) -> RetreatGround:
-    """What the retreat of a force asks of the map and of who stands on it; who retreats together is in nobody's way."""
+@implements("19", "19.1", "19.4", "19.5", "5.3.1", "7.1.4.2")
+def retreat_ground(position: Position, head: str, together: Collection[str] = (), shuns: bool = False) -> RetreatGround:
+    """What the retreat of a force asks of the map and of who stands on it; who retreats together is in nobody's way.
+
+    An unemployed leader cares for no zone of control and pushes nobody aside; nobody pushes him. With `shuns` a force
+    keeps out of hexes that the enemy controls, but for those where friends stand.
+    """
     side = position.units[head].side
     enemy, ground = position.other(side), position.ground
-    held, zone = position.held(enemy), position.zone(enemy)
+    is_idle = position.is_unemployed(head)
+    held, zone = position.held(enemy), frozenset[str]() if is_idle else position.zone(enemy)
+    shunned = zone - position.held(side) if shuns else frozenset[str]()
     sources = ground.supply_sources(side)
 
     @cache
@@ -37,10 +43,16 @@ def retreat_ground(position: Position, head: str, together: Collection[str] = ()
         is_one = ground.is_fort(space) or ground.is_village(space) or space in sources
         return is_one and space not in zone and position.has_room(side, space, head)
 
+    def is_barred(force: str, here: str, there: str) -> bool:
+        return there in held or (force == head and there in shunned) or price(force, here, there) is None
+
+    def friends(space: str) -> tuple[str, ...]:
+        return () if is_idle else tuple(x for x in position.fighting(side, space) if x != head and x not in together)
+
     return RetreatGround(
-        is_barred=lambda force, here, there: there in held or price(force, here, there) is None,
+        is_barred=is_barred,
         is_controlled=lambda space: space in zone,
-        friends=lambda space: tuple(x for x in position.standing(side, space) if x != head and x not in together),
+        friends=friends,
         strength=lambda force: position.strength(force).total,
         cost=lambda force, here, there: price(force, here, there) or 0,
         to_source=lambda space: min((ground.distance(space, source) for source in sources), default=FAR),
@@ -49,9 +61,11 @@ def retreat_ground(position: Position, head: str, together: Collection[str] = ()
     )
 
 
-def ways_back(position: Position, head: str, length: int, together: Collection[str] = ()) -> tuple[RetreatPath, ...]:
+def ways_back(
+    position: Position, head: str, length: int, together: Collection[str] = (), shuns: bool = False
+) -> tuple[RetreatPath, ...]:
     """The ways of a force's retreat, the one that the priorities prefer first."""
-    ground = retreat_ground(position, head, together)
+    ground = retreat_ground(position, head, together, shuns)
     return ways_of_retreat(position.ground.network.graph, head, position.place(head), length, ground)
 
 
@@ -93,11 +107,10 @@ def walk_back(u: Play, head: str, way: RetreatPath, why: str = RETREAT) -> Retre
     if is_disorganized_by(way):
         u.emit(Boxed(force=head, units=units, box=OFF_MAP, entry=way.path[-1], seen_by=own(u, head)))
         for unit in units:
-            if not u.state.units[unit].disorganized:
-                u.emit(Disorganized(unit=unit, seen_by=own(u, unit)))
+            disorganize(u, unit)
     return found
 
 
-def retreat(u: Play, head: str, length: int, why: str = RETREAT) -> RetreatWalked:
+def retreat(u: Play, head: str, length: int, why: str = RETREAT, shuns: bool = False) -> RetreatWalked:
     """A force retreats so many hexes by the first of its ways."""
-    return walk_back(u, head, ways_back(u.position, head, length)[0], why)
+    return walk_back(u, head, ways_back(u.position, head, length, shuns=shuns)[0], why)

@@ -1,4 +1,4 @@
-"""Arcola with its own rules, which are found as an installed module is."""
+"""The rules of Arcola bound to their design, a field to set moments up on, and the module as an installed one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,24 @@ from typing import Any
 
 import pytest
 
+from rulesets.arcola import ArcolaRules
+from sample_games.arcola.build import build_refereed
+from tests.rulesets.arcola.moments import Field
 from workbench.engine import rules_modules
 from workbench.language import catalogue, rooms
 
 NAME = "arcola"
+
+
+@pytest.fixture(scope="session")
+def rules() -> ArcolaRules:
+    return ArcolaRules(build_refereed())
+
+
+@pytest.fixture
+def field(rules: ArcolaRules) -> Field:
+    """An empty map on which a moment is set up by hand."""
+    return Field(rules)
 
 
 @pytest.fixture
