@@ -76,6 +76,16 @@ def reach(
     return position.kept[key]
 
 
+def _cheapest(
+    position: Position, side: str, arms: tuple[str, ...], start: str, end: str, avoids: bool
+) -> tuple[str, ...] | None:
+    """The way from hex to hex; most lie within a phase, and what is within one was searched for already."""
+    near = reach(position, side, arms, start, avoids, day_of_march(position))
+    if end in near.ways:
+        return near.ways[end]
+    return reach(position, side, arms, start, avoids).ways.get(end)
+
+
 @implements("7.1.2.2", "13")
 def way_of(
     position: Position, side: str, arms: tuple[str, ...], start: str, points: Iterable[str], avoids: bool = False
@@ -84,7 +94,7 @@ def way_of(
     way = [start]
     for point in points:
         if point != way[-1]:
-            found = reach(position, side, arms, way[-1], avoids).ways.get(point)
+            found = _cheapest(position, side, arms, way[-1], point, avoids)
             if found is None:
                 return None
             way += found[1:]

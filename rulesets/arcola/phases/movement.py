@@ -166,7 +166,8 @@ def set_off(marches: Marches, u: Play) -> Step:
         u.emit(OrderNews(force=force, news=news, seen_by=own(u, force)))
     entered = _split_up(u, marches, begun)
     on_map = [force for force in begun if u.position.is_on_map(force)]
-    set_off = [_set_off(u, marches, force, entered) for force in on_map]
+    known = position_known(u, marches.side)
+    set_off = [_set_off(u, known, marches, force, entered) for force in on_map]
     march = Marching(
         marches.side,
         marches.when,
@@ -210,14 +211,14 @@ def drop_at(u: Play, order: Order, hex_: str) -> None:
             split_off(u, drop.leader, [unit for unit in drop.units if unit in members])
 
 
-def _set_off(u: Play, marches: Marches, force: str, entered: frozenset[str]) -> list[Mover]:
+def _set_off(u: Play, known: Position, marches: Marches, force: str, entered: frozenset[str]) -> list[Mover]:
     """A force as it begins its march, and those who follow it; who cannot march is left behind.
 
     Who was to follow it and is gone, farther away, or no force any more, does not.
     """
     order, position = u.state.ordered(force, marches.when), u.position
     start = position.place(force)
-    way = way_of(position_known(u, marches.side), marches.side, position.arms(force), start, order.way) or (start,)
+    way = way_of(known, marches.side, position.arms(force), start, order.way) or (start,)
     near = (start, *position.ground.neighbours(start))
     followers = [x for x in order.join if x in position.forces(marches.side) and position.place(x) in near]
     return [
