@@ -31,6 +31,7 @@ from workbench.engine.playtests.set_up import Beginning, Json, Moment
 from workbench.engine.problem import Problem
 from workbench.engine.ruleset import Ending, RulesModule, Segment
 from workbench.engine.state import Procedure
+from workbench.engine.words.message import marked
 
 
 class ArcolaRules(RulesModule[ArcolaState, Position]):
@@ -38,8 +39,8 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
 
     name: ClassVar[str] = "arcola"
     title: ClassVar[str] = "Arcola"
-    rulebook: ClassVar[str] = "Arcola / Battle for Italy, variant with a referee"
-    maturity: ClassVar[str] = "first cut"
+    rulebook: ClassVar[str] = marked("Arcola / Battle for Italy, variant with a referee")
+    maturity: ClassVar[str] = marked("first cut")
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES
