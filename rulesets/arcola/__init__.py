@@ -62,8 +62,10 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
         return first_state(self.figures, self.design.scenario(scenario_id), options)
 
     def position(self, state: ArcolaState) -> Position:
-        if self._last is None or self._last.state is not state:
+        if self._last is None:
             self._last = Position(self.figures, state)
+        elif self._last.state is not state:
+            self._last = self._last.at(state)
         return self._last
 
     def seats(self, state: ArcolaState) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ nothing is known but where they were told to be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cached_property
 
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, INFANTRY, UNEMPLOYED, Strength
-from rulesets.arcola.state import BOXES, ArcolaState
+from rulesets.arcola.state import BOXES, ArcolaState, Piece
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import cost_of_line, dispatch_lines
 from workbench.engine.networks.search import Reach
@@ -33,15 +34,27 @@ class Position:
         self.kept: dict[object, Reach] = {}
         """Searches that were made in this position, by what they are of."""
 
+    def at(self, state: ArcolaState) -> Position:
+        """The position of another state; where nobody has moved all holds that was found out of this one."""
+        if state.units is not self.units:
+            return Position(self.figures, state)
+        found = copy(self)
+        found.state = state
+        return found
+
     # -- forces
+
+    @cached_property
+    def _sorted(self) -> tuple[tuple[str, Piece], ...]:
+        return tuple(sorted(self.units.items()))
 
     @cached_property
     def _under(self) -> Mapping[str, tuple[str, ...]]:
         """Leader -> who stands directly under him, in printed order."""
         found: dict[str, list[str]] = {}
-        for unit in sorted(self.units):
-            if above := self.units[unit].under:
-                found.setdefault(above, []).append(unit)
+        for unit, x in self._sorted:
+            if x.under:
+                found.setdefault(x.under, []).append(unit)
         order = self.pieces.place_in_print
         return {leader: tuple(sorted(units, key=lambda x: order.get(x, 0))) for leader, units in found.items()}
 
@@ -49,7 +62,7 @@ class Position:
     def heads(self) -> tuple[str, ...]:
         """Everybody on the map who stands under nobody, in printed order; contacts of a view behind them, by name."""
         order = self.pieces.place_in_print
-        found = (x for x in sorted(self.units) if not self.units[x].under and self.is_on_map(x))
+        found = (unit for unit, x in self._sorted if not x.under and x.space not in BOXES)
         return tuple(sorted(found, key=lambda x: (order.get(x, len(order)), x)))
 
     @implements("5.1", "11")
@@ -85,11 +98,12 @@ class Position:
 
     @cached_property
     def _strengths(self) -> Mapping[str, Strength]:
-        found = {}
-        for head in self.heads:
-            units = [self.units[x] for x in self.members(head)]
-            found[head] = Strength(*(sum(getattr(x, arm) for x in units) for arm in ARMS))
-        return found
+        found = {head: (0, 0, 0) for head in self.heads}
+        for unit, x in self._sorted:
+            if x.strength and (head := self.head_of(unit)) in found:
+                infantry, cavalry, artillery = found[head]
+                found[head] = (infantry + x.infantry, cavalry + x.cavalry, artillery + x.artillery)
+        return {head: Strength(*arms) for head, arms in found.items()}
 
     def strength(self, head: str) -> Strength:
         """The strength points of a force by arm, the disorganized and ineffective too."""

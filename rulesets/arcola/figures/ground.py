@@ -192,12 +192,25 @@ class Ground(Terrain):
     @implements("8")
     def supply_sources(self, side: str) -> tuple[str, ...]:
         """The hexes in which a side has a source of supply, sorted."""
-        return tuple(sorted(number for number, space in self.spaces.items() if side in space.supply))
+        return self._sources.get(side, ())
+
+    @cached_property
+    def _sources(self) -> Mapping[str, tuple[str, ...]]:
+        sides = {side for space in self.spaces.values() for side in space.supply}
+        return {side: tuple(x for x in sorted(self.spaces) if side in self.spaces[x].supply) for side in sorted(sides)}
 
     @implements("17.1.1")
     def exits(self, side: str) -> tuple[str, ...]:
         """The hexes by which a side may leave the map, sorted."""
-        return tuple(sorted(number for number, space in self.spaces.items() if space.tags.get(EXIT) == side))
+        return self._exits.get(side, ())
+
+    @cached_property
+    def _exits(self) -> Mapping[str, tuple[str, ...]]:
+        of_side: dict[str, tuple[str, ...]] = {}
+        for number in sorted(self.spaces):
+            if side := self.spaces[number].tags.get(EXIT, ""):
+                of_side[side] = (*of_side.get(side, ()), number)
+        return of_side
 
 
 def _halves(table: Table, row: str, column: str) -> int | None:

@@ -163,11 +163,11 @@ def take_steps(instant: Instant, u: Play) -> Step:
         return End(instant)
     barred = {step.mover for step in due.steps if not _may_step(u.position, step)}
     taken = tuple(x for x in those_who_step(u.position.ground.network.graph, m.movers, due) if x not in barred)
-    for step in due.steps:
-        if step.mover in taken:
-            units = u.position.members(step.mover)
-            enter_beside_leaders(u, step.mover, step.to)
-            move_force(u, step.mover, units, step.to, (step.origin, step.to), "march")
+    before, steps = u.position, [step for step in due.steps if step.mover in taken]
+    for step in steps:
+        enter_beside_leaders(u, step.mover, step.to)
+    for step in steps:
+        move_force(u, step.mover, before.members(step.mover), step.to, (step.origin, step.to), "march")
     movers, moved = after_instant(m.movers, due, m.day, taken), tuple(sorted({*m.moved, *taken}))
     m = replace(m, movers=movers, now=due.at, moved=moved)
     for force in sorted(barred):
