@@ -51,10 +51,7 @@ class ByFiles:
 
     def orders(self, seat: str) -> Orders:
         """What the bot at this seat orders, which has the player's file and nothing else."""
-        player = self.opened(seat)
-        if not player.is_asked:
-            return Orders()
-        return orders_of_bot(player.engine, player.view, seat, self.bots[seat])
+        return orders_of_bot(self.opened(seat), self.bots[seat])
 
     def written(self, seat: str, orders: Orders | None = None) -> bytes:
         """The file that is sent."""

@@ -18,13 +18,15 @@ from workbench.referee.rounds import AnyEngine
 
 FOREIGN = marked("an action is another seat's")
 NOT_ASKED = marked("nothing is asked of this seat in this round, which needs its file all the same, without orders")
+SOMETHING_ASKED = marked("something is asked of this seat, and it answers nothing")
 BY_A_NEWER_FILE = marked("orders are said anew by a newer file")
 
 
-def check_orders(engine: AnyEngine, view: Any, seat: str, orders: Orders, is_asked: bool) -> None:
+def check_orders(engine: AnyEngine, moment: Any, seat: str, orders: Orders, is_asked: bool) -> None:
     """Raise Refused for orders that cannot be taken; of several actions the first has to answer what is asked.
 
-    Whether the seat is asked at all is told to it: a view need not hold what others are asked.
+    Whether the seat is asked at all is told to it. Without a `moment`, where what is asked cannot be asked of the
+    view, the rules say nothing yet.
     """
     everything = (*orders.actions, *(orders.standing or ()))
     if any(action.seat != seat for action in everything):
@@ -33,20 +35,27 @@ def check_orders(engine: AnyEngine, view: Any, seat: str, orders: Orders, is_ask
         raise Refused(BY_A_NEWER_FILE)
     if orders.actions and not is_asked:
         raise Refused(NOT_ASKED)
-    if orders.actions:
-        _check_first(engine, view, orders.actions[0])
-    elif is_asked:
-        asked = next(d for d in engine.decisions(view) if d.seat == seat)
-        raise Refused(Message("this is to be answered: {prompt}", prompt=as_message(asked.prompt)), asked.clause)
+    if is_asked and not orders.actions:
+        raise Refused(SOMETHING_ASKED)
+    if orders.actions and moment is not None:
+        _check_first(engine, moment, orders.actions[0])
 
 
-def _check_first(engine: AnyEngine, view: Any, action: Action) -> None:
-    if told := engine.why_not_now(view, action.seat, action.to):
+def can_be_asked(engine: AnyEngine, view: Any, seat: str, name: str) -> bool:
+    """Whether a view holds all that a question to its seat is made of: what is asked is then asked of it too."""
+    try:
+        return any(d.seat == seat and d.name == name for d in engine.decisions(view))
+    except Exception:  # a segment that runs on a view which lacks what it looks for
+        return False
+
+
+def _check_first(engine: AnyEngine, moment: Any, action: Action) -> None:
+    if told := engine.why_not_now(moment, action.seat, action.to):
         raise Refused(told.reason, told.clause)
     try:
-        if not action.answers or engine.next_decision(view, action.seat, action.answers[:-1]) is None:
+        if not action.answers or engine.next_decision(moment, action.seat, action.answers[:-1]) is None:
             raise Refused(TOO_MANY_ANSWERS)
-        more = engine.next_decision(view, action.seat, action.answers)
+        more = engine.next_decision(moment, action.seat, action.answers)
     except IllegalAction as refused:
         raise Refused(refused.reason, refused.clause) from None
     if more is not None:

@@ -1,4 +1,4 @@
-"""A seat's desk: what it knows, played on in thought, by a bot or by hand; nothing of it leaves the desk but orders.
+"""A seat's desk: what it knows, played on in thought by a bot; nothing leaves the desk but orders.
 
 One goes on as far as the seat alone is asked and nothing is rolled: what comes then nobody can know.
 """
@@ -15,33 +15,34 @@ from workbench.engine.dice import GivenDice, NeedsDice
 from workbench.engine.state import Answer
 from workbench.referee.answering import sight
 from workbench.referee.formats import Orders
+from workbench.referee.player import Player
 from workbench.referee.rounds import AnyEngine
 
 NO_FACES = GivenDice(())
 
 
-def orders_of_bot(engine: AnyEngine, view: Any, seat: str, bot: Bot, most: int = limits.ORDERED_ACTIONS.most) -> Orders:
-    """What a bot orders that sees this view and nothing else; an action after the other as far as can be foreseen.
-
-    The view is of a moment at which the seat is asked.
-    """
+def orders_of_bot(player: Player, bot: Bot, most: int = limits.ORDERED_ACTIONS.most) -> Orders:
+    """What a bot orders that has a player's file; an action after the other as far as can be foreseen."""
+    first = player.asked
+    if first is None:
+        return Orders()
+    engine, view = player.engine, player.view
+    if first.is_told_alone:
+        answer = bot.choose(first.decision, (), sight(engine.rules, view))
+        return Orders((Action(player.seat, first.decision.name, (answer,)),))
     actions: list[Action] = []
-    asked = _asked(engine, view, seat)
+    asked: Decision | None = first.decision
     while asked is not None and len(actions) < most:
         action, view = _answered(engine, view, asked, bot)
         actions.append(action)
-        asked = _foreseen(engine, view, seat)
+        asked = _foreseen(engine, view, player.seat)
     return Orders(tuple(actions))
-
-
-def _asked(engine: AnyEngine, view: Any, seat: str) -> Decision | None:
-    return next((d for d in engine.decisions(view) if d.seat == seat), None)
 
 
 def _foreseen(engine: AnyEngine, view: Any, seat: str) -> Decision | None:
     """What the seat is asked at a moment that it can only suppose; None where it cannot be told."""
     try:
-        return _asked(engine, view, seat) if view is not None else None
+        return next((d for d in engine.decisions(view) if d.seat == seat), None) if view is not None else None
     except Exception:  # a view that is played on may lack what the whole state has
         return None
 

@@ -42,6 +42,7 @@ from workbench.referee.keys import new_key, new_secret, public_key
 from workbench.referee.refused import Refused
 from workbench.referee.signed_files import SignedFile, part_of, read_file, sealed_file, typed
 from workbench.referee.tables import PLAYER_FILE, PLAYER_TABLES, GameFileError
+from workbench.referee.told_questions import Asked, asked_of
 from workbench.storage.file import file_kind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
@@ -194,7 +195,9 @@ class Player:
         """
         if self.round == JOIN_ROUND:
             raise Refused(NOT_OPEN)
-        check_orders(self.engine, self.view, self.seat, orders, self.is_asked)
+        asked = self.asked
+        moment = None if asked is None or asked.is_told_alone else self.view
+        check_orders(self.engine, moment, self.seat, orders, asked is not None)
         serial = _number(self._head["serial"]) + 1
         with saving(self._held.path, GameFileError), self._held.transaction() as rows:
             change_cells(rows, _PLAYER, ("serial",), [(serial, 1)])
@@ -207,9 +210,10 @@ class Player:
         return sealed_file(ORDERS_FORM, manifest, {ANSWERS: to_json(orders)}, self._key)
 
     @property
-    def is_asked(self) -> bool:
-        """Whether this round waits for an answer of the seat, and not for its share of the dice alone."""
-        return bool(self.questions)
+    def asked(self) -> Asked | None:
+        """What this round waits for besides the seat's share of the dice; None where nothing is asked of it."""
+        questions = self.questions
+        return asked_of(self.engine, self.view, self.seat, questions[0]) if questions else None
 
     def packets(self) -> list[bytes]:
         """All packets that were opened."""

@@ -18,8 +18,9 @@ from workbench.engine.events import Answered, Event
 from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.play import Engine
 from workbench.engine.words.message import marked
-from workbench.referee.answering import ORDERED, Answering, sight
+from workbench.referee.answering import ORDERED, RULED, Answering, sight
 from workbench.referee.formats import NotPlayed
+from workbench.referee.refused import Refused
 
 AnyEngine = Engine[Any, Any]
 MOST_PLAYS = limits.ORDERED_ACTIONS.most
@@ -50,7 +51,10 @@ class Played(NamedTuple):
 
 
 def play_round(engine: AnyEngine, state: Any, dice: Dice, answers: Mapping[str, Answering], begins: bool) -> Played:
-    """Adjudicate a round; `begins` is the first one of a game that rolls before anybody is asked."""
+    """Adjudicate a round; `begins` is the first one of a game that rolls before anybody is asked.
+
+    Raises Refused when a ruling is none that may be given.
+    """
     adjudicated = _Round(engine, state, dice, answers)
     if begins:
         adjudicated.begin()
@@ -97,6 +101,8 @@ class _Round:
         try:
             events, after = self._engine.play(self._state, action, self._dice)
         except IllegalAction as refused:
+            if how == RULED:
+                raise Refused(refused.reason, refused.clause) from None
             if how == ORDERED:  # what is left standing is tried again and again, and much of it in vain
                 self._not_played.setdefault(seat, []).append(NotPlayed(action, refused.clause, str(refused.reason)))
                 self._give_up(seat, self._left[seat], FOLLOWS_ANOTHER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from workbench.engine.words.message import Message, marked
-from workbench.referee.checked_orders import check_orders
+from workbench.referee.checked_orders import can_be_asked, check_orders
 from workbench.referee.dice_of_shares import NO_SHARE, fits
 from workbench.referee.formats import JOIN_ROUND, ORDERS_FORM, OrdersManifest, read_orders
 from workbench.referee.game_rows import GameRows, Joined
@@ -100,8 +100,9 @@ def _orders(engine: AnyEngine, state: Any, rows: GameRows, found: SignedFile[Ord
         raise Refused(OLDER)
     _check_share(rows, manifest)
     view = engine.view(state, manifest.seat)
-    is_asked = head.is_begun and any(d.seat == manifest.seat for d in engine.decisions(state))
-    check_orders(engine, view, manifest.seat, read_orders(found.members), is_asked)
+    asked = next((d for d in engine.decisions(state) if d.seat == manifest.seat), None) if head.is_begun else None
+    moment = view if asked is None or can_be_asked(engine, view, manifest.seat, asked.name) else state
+    check_orders(engine, moment, manifest.seat, read_orders(found.members), asked is not None)
     return TakenFile(manifest.seat, manifest.round, manifest.serial, found.digest, manifest.share)
 
 

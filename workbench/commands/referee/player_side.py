@@ -113,11 +113,10 @@ def _of_bot(player: Player, kind: str) -> Orders:
     from workbench.engine.bots import NoSuchBot
     from workbench.engine.bots.kinds import bot_for
     from workbench.referee.desk import orders_of_bot
-    from workbench.referee.formats import Orders
     from workbench.storage.records.seeds import unpredictable_seed
 
     try:
         bot = bot_for(kind, unpredictable_seed(), player.engine.rules)
     except NoSuchBot as error:
         raise BadInput(str(error)) from None
-    return orders_of_bot(player.engine, player.view, player.seat, bot) if player.is_asked else Orders()
+    return orders_of_bot(player, bot)
