@@ -16,12 +16,14 @@ from editors.playtest.seats.thinking import Thinking, Thought
 from workbench.engine.bots import Bot
 from workbench.engine.clauses import IllegalAction, Refusal
 from workbench.engine.decision import Action, Decision
+from workbench.engine.design import Design
 from workbench.engine.display import Piece
 from workbench.engine.events import PositionSet
 from workbench.engine.playtests.play_tree import Made
 from workbench.engine.playtests.playtest import Play, Playtest
 from workbench.engine.playtests.told_playtest import ToldPlaytest
 from workbench.engine.ruleset import RulesModule
+from workbench.engine.secrecy.seat_rules import design_of_seat
 from workbench.engine.state import Answer
 from workbench.storage.records.playtest_record import PERSON, RecordedPlaytest
 
@@ -61,6 +63,7 @@ class PlaytestSession:
         self._told = _Told()
         self.changed = self._told.changed
         self._seen: tuple[object, str, Any] | None = None
+        self._designs: dict[tuple[int, str], tuple[Design, Design]] = {}
         self._advised_at: set[object] = set()
         self.reasons = KeptReasons()
         self.along = GoingAlong(self)
@@ -99,6 +102,18 @@ class PlaytestSession:
             seen = self.playtest.view(self.viewer) if self.viewer else state
             self._seen = (state, self.viewer, seen)
         return self._seen[2]
+
+    @property
+    def design_seen(self) -> Design:
+        """The design as the viewer may know it, with the pictures of the whole one."""
+        whole = self.rules.design
+        if not self.viewer or not whole.secrets:
+            return whole
+        key = (id(whole), self.viewer)
+        if key not in self._designs:
+            self._designs[key] = whole, design_of_seat(self.rules, self.viewer)
+            self._designs[key][1].pictures_kept_as.update(whole.pictures_kept_as)
+        return self._designs[key][1]
 
     def pieces(self) -> tuple[Piece, ...]:
         """All units as the viewer sees them."""

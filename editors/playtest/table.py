@@ -57,7 +57,7 @@ class PlaytestTable(ThreeColumns):
         super().__init__()
         self.session = session
         self._rules = session.rules
-        self.faces = Faces(session.rules.design)
+        self.faces = Faces(session.rules.design, lambda: session.design_seen)
         self.map = MapSide(session, self.faces)
         self.left = LeftColumn(session, self.faces)
         self.right: RightColumn = RightColumn(session, self.faces, before.right if before is not None else None)

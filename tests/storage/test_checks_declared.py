@@ -21,7 +21,7 @@ NOT_FOUND_BY_LOOKING = {"rules_module", "rules_figures", "scenario_start", "unre
     "undeclared_tag", "unknown_procedure", "phase_needs_table", "own_figure", "phase_too_often", "phase_of_a_side",
     "names_no_space", "entry_closed", "free_area_too_small",
     "missing_table", "missing_parameter", "missing_entry", "unknown_entry", "wrong_axis", "wrong_language",
-    "out_of_range", "unreached", "monotony",
+    "out_of_range", "unreached", "monotony", "secret_needed",
 }  # fmt: skip
 """What comes of asking the rules module, which is done once no other error is left."""
 

@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.rulesets.hex_and_counter.small_design import small_design
 from tests.storage.samples import rich_design
-from workbench.engine.rules_modules import reads_of
+from workbench.engine.rules_modules import reads_of, rules_for
 from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
 from workbench.engine.secrecy.seat_design import design_for
+from workbench.engine.secrecy.seat_rules import rules_at_hand, rules_of_seat
+from workbench.storage.checks import CHECKS
 from workbench.storage.checks.design.read_figures import what_is_lacking
-from workbench.storage.checks.design.secrets import SECRET_UNKNOWN, SECRET_WITHOUT_OWNER
+from workbench.storage.checks.design.rules import rules_problems
+from workbench.storage.checks.design.secrets import SECRET_NEEDED, SECRET_UNKNOWN, SECRET_WITHOUT_OWNER
 from workbench.storage.checks.problems import problems
 from workbench.storage.comparison import compare
 from workbench.storage.document import RulesetDocument
@@ -95,3 +99,21 @@ def test_what_is_withheld_from_a_seat_is_not_lacking_in_its_design() -> None:
     lacks = {(one.check, one.place.id) for one in what_is_lacking(design_for(secret, "republican"))}
     assert ("missing_table", read) not in lacks
     assert ("missing_table", read) in {(one.check, one.place.id) for one in what_is_lacking(replace(secret, tables=()))}
+
+
+def test_a_secret_that_the_rules_need_to_be_bound_is_told_and_given_up(tmp_path: Path) -> None:
+    """The standard rules read their figures when they are bound: bots play on, and nobody is told of a seat's rules."""
+    design = small_design()
+    kept = replace(design, secrets=(Secret(SecretKind.TABLE, "terrain_effects"), Secret(SecretKind.SET_UP)))
+    found = [one for one in rules_problems(kept) if one.of is SECRET_NEEDED]
+    assert [one.place.id for one in found] == ["table.terrain_effects"]
+    rules = rules_for(kept)
+    assert rules_at_hand(rules, "blue") is rules
+    with pytest.raises(LookupError):
+        rules_of_seat(rules, "blue")
+    document = RulesetDocument(kept)
+    fix = found[0].of.fix
+    document.apply(fix(kept, found[0]) if fix else None)  # type: ignore[arg-type]
+    assert document.design.secrets == (Secret(SecretKind.SET_UP),)
+    assert not [one for one in rules_problems(document.design) if one.of is SECRET_NEEDED]
+    assert SECRET_NEEDED in CHECKS.values()

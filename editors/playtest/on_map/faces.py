@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.counters.faces import BACK, FRONT
@@ -19,9 +19,10 @@ MOST_KEPT = 4096
 
 
 class Faces:
-    """The counters of a design, ready to be drawn."""
+    """The counters of a design, ready to be drawn; `seen` tells the design as whoever looks may know it."""
 
-    def __init__(self, design: Design) -> None:
+    def __init__(self, design: Design, seen: Callable[[], Design] | None = None) -> None:
+        self._seen = seen or (lambda: design)
         self._design = design
         self._counters: Mapping[str, Counter] = {c.id: c for c in design.counters}
         self._faces: dict[Piece, CounterFace] = {}
@@ -36,6 +37,7 @@ class Faces:
 
     def face(self, piece: Piece) -> CounterFace:
         """One side of the counter: the printed side when the reader knows the unit, its back when not."""
+        self._look()
         if (known := self._faces.get(piece)) is not None:
             return known
         if len(self._faces) >= MOST_KEPT:
@@ -44,6 +46,12 @@ class Faces:
         made = counter_face(self._design, counter, BACK if piece.is_hidden else FRONT, piece)
         self._faces[piece] = made
         return made
+
+    def _look(self) -> None:
+        """Others look now: what they may not know is on no counter any more."""
+        if (design := self._seen()) is not self._design:
+            self._design, self._counters = design, {one.id: one for one in design.counters}
+            self._faces.clear()
 
     def stacks(self, pieces: Collection[Piece], selected: Collection[str] = ()) -> dict[str, list[Stack]]:
         """Stacks by space: one a side, leaders on top, the badge with what the pile does not show."""

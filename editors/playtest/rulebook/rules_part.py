@@ -94,6 +94,7 @@ class RulesPart(TablePart):
             case Page.CLAUSE:
                 self.clauses.show_clause(about.clause, self.table.right.lines_read())
             case Page.TABLES:
+                self.tables.read(self.table.session.design_seen)
                 self.tables.show_moment(about, self._opened.get(moment.viewer, ""))
             case Page.VICTORY:
                 self.victory.show_lines(self._rules.display.standings(moment.sight))

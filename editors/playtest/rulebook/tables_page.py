@@ -43,8 +43,7 @@ class TablesPage(QWidget):
     def __init__(self, design: Design, reads: Reads) -> None:
         super().__init__()
         self._reads = reads
-        self._things: dict[str, Thing] = {f"table:{one.id}": one for one in design.tables}
-        self._things |= {f"parameter:{one.id}": one for one in design.parameters}
+        self._design, self._things = design, _things_of(design)
         self._items: dict[str, QTreeWidgetItem] = {}
         self._order: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         self._about = Concerned()
@@ -59,6 +58,12 @@ class TablesPage(QWidget):
         self.clause = ClauseLink("", self)
         self.clause.clause_clicked.connect(self.clause_chosen)
         self._lay_out()
+
+    def read(self, design: Design) -> None:
+        """Other eyes read the design as they may know it."""
+        if design is not self._design:
+            self._design, self._things = design, _things_of(design)
+            self._order = ((), ())
 
     def show_moment(self, about: Concerned, wanted: str = "") -> None:
         """Put first what a moment is about, and open the first of it; or what is `wanted`, which the reader chose."""
@@ -201,3 +206,9 @@ class TablesPage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(divided)
+
+
+def _things_of(design: Design) -> dict[str, Thing]:
+    """The tables and then the parameters, by their keys."""
+    tables: dict[str, Thing] = {f"table:{one.id}": one for one in design.tables}
+    return tables | {f"parameter:{one.id}": one for one in design.parameters}

@@ -36,7 +36,7 @@ class StacksPart(TablePart):
         canvas = table.map.canvas
         self.view = StackView(canvas)
         self.is_open = False
-        self._reader = StackReader(table.session.rules.design, table.faces)
+        self._reader = StackReader(table.session.design_seen, table.faces)
         self._space = self._pointed = ""
         self._viewer: str | None = None
         self._turned: dict[str, int] = {}
@@ -56,6 +56,7 @@ class StacksPart(TablePart):
     def show_moment(self, moment: Moment) -> None:
         if moment.viewer != self._viewer:
             self._viewer, self._space, self._pointed = moment.viewer, "", ""
+            self._reader = StackReader(self.table.session.design_seen, self.table.faces)
             self._turned.clear()
             self._dwelling.stop()
         if self.is_open and not self.table.clock.is_fast:

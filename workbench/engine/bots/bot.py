@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from workbench.engine.decision import Decision
 from workbench.engine.playtests.playtest import Playtest
-from workbench.engine.secrecy.seat_rules import rules_of_seat
+from workbench.engine.secrecy.seat_rules import rules_at_hand
 from workbench.engine.state import Answer, State
 
 S = TypeVar("S", bound=State[Any, Any])
@@ -39,7 +39,7 @@ class Sight:
 
 def sight_of(playtest: Playtest[S, Q], seat: str) -> Sight:
     """What a seat sees of the moment that is played; its questions are answered by the design that it may have."""
-    return Sight(lambda: playtest.view(seat), rules_of_seat(playtest.rules, seat).position)
+    return Sight(lambda: playtest.view(seat), rules_at_hand(playtest.rules, seat).position)
 
 
 class Bot(Protocol):

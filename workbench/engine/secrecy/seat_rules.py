@@ -23,6 +23,17 @@ def design_of_seat(rules: RulesModule[S, Q], seat: str) -> Design:
     return design_for(rules.design, rules.side_of(seat))
 
 
+def rules_at_hand(rules: RulesModule[S, Q], seat: str) -> RulesModule[S, Q]:
+    """As `rules_of_seat`; all of the rules where these need a withheld figure to be bound, which `check` tells of.
+
+    For bots and for whoever sits at the machine that has all of it.
+    """
+    try:
+        return rules_of_seat(rules, seat)
+    except (LookupError, TypeError, ValueError, ArithmeticError):
+        return rules
+
+
 def told_design(rules: RulesModule[S, Q], scenario: str, seat: str) -> Design:
     """What a seat keeps of the design with what it is told of one scenario: without the set-up, which its view tells
     as far as it may know, and without all other scenarios.

@@ -22,6 +22,7 @@ from workbench.engine.rules_modules import (
 from workbench.engine.tables.table import Table
 from workbench.storage.checks.design.read_figures import read_problems, what_is_lacking
 from workbench.storage.checks.design.scenario_spaces import spaces_problems
+from workbench.storage.checks.design.secrets import what_cannot_be_kept
 from workbench.storage.checks.design.sequence import sequence_problems
 from workbench.storage.checks.design.turns import scenario_place
 from workbench.storage.edits.edit import Edit
@@ -44,7 +45,7 @@ def rules_problems(design: Design) -> tuple[Problem, ...]:
         return tuple(what_is_lacking(design)) or (RULES_FIGURES.at(place, reason=why_unplayable(error)),)
     found = [*what_is_lacking(design), *read_problems(design)]
     found += [*of_phases, *rules.design_problems(), *_never_read(rules), *_undeclared(design)]
-    found += spaces_problems(design)
+    found += [*spaces_problems(design), *what_cannot_be_kept(rules)]
     for scenario in design.scenarios:
         found += _stands_wrongly(rules, scenario)
         try:
