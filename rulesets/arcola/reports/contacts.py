@@ -96,7 +96,12 @@ def followed(watch: Watch) -> dict[str, str]:
 def tell(u: Play, seat: str, contact: str, report: Contact) -> None:
     """A contact as it is told from now on; nothing happens when nothing is new."""
     if u.state.known_to(seat).get(contact) != report:
-        u.emit(ContactReported(contact=contact, report=report, seen_by=(seat,)))
+        report_on(u, seat, contact, report)
+
+
+def report_on(u: Play, seat: str, contact: str, report: Contact) -> None:
+    """A report that is told even if it says the same again: whether it does may not show."""
+    u.emit(ContactReported(contact=contact, report=report, seen_by=(seat,)))
 
 
 def forget(u: Play, seat: str, contact: str) -> None:

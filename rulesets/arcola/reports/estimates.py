@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.arcola.figures.pieces import ARMS
 from rulesets.arcola.phases.acts import Play, hidden_roll
 from rulesets.arcola.reports.arithmetic import cut, told_men
-from rulesets.arcola.reports.contacts import contact_of, tell, watched
+from rulesets.arcola.reports.contacts import contact_of, in_order, report_on, tell, watched
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.reports.observers import best_observer, errors_of, judged, true_spread
 from rulesets.arcola.reports.watch import BESIDE, Watch
@@ -26,30 +26,33 @@ INFLICTED = marked("How losses inflicted are misjudged")
 
 @implements("4.1", "13")
 def own_estimate(u: Play, force: str, enemies: tuple[str, ...]) -> int:
-    """Men, as the commander of a force judges those whom he meets; his side is told, one enemy after the other."""
+    """Men, as the commander of a force judges those whom he meets; his side is told, one contact after the other."""
     seat, position = u.state.units[force].side, u.position
     if any(not contact_of(position, seat, enemy) for enemy in enemies):
         look(u)
     grade = position.figures.reports.grade(BESIDE, bool(position.strength(force).cavalry))
     men = 0
-    for enemy in enemies:
-        contact = contact_of(u.position, seat, enemy)
-        if not contact or grade is None:
-            continue
+    for contact, enemy in _by_contact(u, seat, enemies) if grade is not None else ():
         told = judged(u, seat, contact, enemy, force, grade.grade, JUDGED, force)
         known, clock = u.state.known_to(seat)[contact], u.state.clock
-        tell(u, seat, contact, replace(known, estimate=told, grade=grade.grade, source=EYES, seen=clock, told=clock))
+        now = replace(known, estimate=told, grade=grade.grade, source=EYES, seen=clock, told=clock)
+        report_on(u, seat, contact, now)
         men += told.likely
     return men
+
+
+def _by_contact(u: Play, seat: str, forces: Iterable[str]) -> list[tuple[str, str]]:
+    """(contact, force) in the order in which the seat was told of them: whatever they are called."""
+    found = {contact: force for force in forces if (contact := contact_of(u.position, seat, force))}
+    return [(contact, found[contact]) for contact in in_order(found)]
 
 
 @implements("16.4.1", "4.1")
 def battlefield_seen(u: Play, seat: str, forces: Iterable[str], units: Iterable[str]) -> None:
     """Eyes see those units of forces of the other side that stand in the front line: their arms, and as many men."""
     front = set(units)
-    for force in forces:
-        contact, seen = contact_of(u.position, seat, force), front.intersection(u.position.members(force))
-        if contact and seen:
+    for contact, force in _by_contact(u, seat, forces):
+        if seen := front.intersection(u.position.members(force)):
             _see(u, seat, contact, seen)
 
 

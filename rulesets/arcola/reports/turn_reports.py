@@ -15,7 +15,7 @@ from rulesets.arcola.phases.acts import NOBODY, Play, hidden_roll
 from rulesets.arcola.position import Position
 from rulesets.arcola.report_procedures import Draft
 from rulesets.arcola.reports.arithmetic import cut, estimate, told_men
-from rulesets.arcola.reports.contacts import behind, force_of, forget, in_order, make, tell, watched
+from rulesets.arcola.reports.contacts import behind, force_of, forget, in_order, make, report_on, watched
 from rulesets.arcola.reports.observers import REPORT, best_observer, errors_of, judged, most_men, steady_pair
 from rulesets.arcola.reports.rumours import rumours
 from rulesets.arcola.reports.watch import Watch
@@ -114,7 +114,7 @@ def tell_reports(u: Play, seat: str, drafts: tuple[Draft, ...]) -> None:
         if draft.is_late and due > clock:
             continue
         if draft.contact:
-            tell(u, seat, draft.contact, draft.report)
+            report_on(u, seat, draft.contact, draft.report)
         else:
             _tell_anew(u, seat, draft)
 
@@ -139,7 +139,7 @@ def deliver(u: Play, seat: str) -> None:
     for one in due:
         known = u.state.known_to(seat).get(one.contact)
         if known is not None and not _is_surpassed(known, one.report):
-            tell(u, seat, one.contact, _as_arrived(known, one.report, clock))
+            report_on(u, seat, one.contact, _as_arrived(known, one.report, clock))
 
 
 def _is_surpassed(known: Contact, late: Contact) -> bool:
