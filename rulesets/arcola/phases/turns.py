@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulesets.arcola.events import PhaseEntered, TurnBegun
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.procedures import CombatPhase, CommandPhase, MovementPhase, RallyPhase
+from rulesets.arcola.reports.looking import look
 from workbench.engine.clauses import implements
 from workbench.engine.state import Procedure
 from workbench.engine.turns import Game, GameTurn, next_turn
@@ -31,10 +32,12 @@ def play_the_next_turn(campaign: Game, u: Play) -> Step:
     return next_turn(campaign, lambda turn: GameTurn(turn=turn), last)
 
 
-@implements("7")
+@implements("7", "13")
 def begin_turn(turn: GameTurn, u: Play) -> Step:
+    """Everybody looks: the first time at who stands there when the campaign begins."""
     u.emit(TurnBegun(turn=turn.turn))
     u.announce(Message("Turn {turn}", turn=turn.turn))
+    look(u)
     return None
 
 

@@ -285,7 +285,7 @@ def test_skill_and_screen_widen_a_report() -> None:
 def test_rumours_and_the_dice_of_reports() -> None:
     reports = FIGURES.reports
     assert (reports.men, reports.rounding, reports.parts, reports.die_faces) == (1000, 100, (70, 30), 1000)
-    assert (reports.rumour_at_most, reports.false_percent, reports.late_turns) == (2, 8, 1)
+    assert (reports.rumour_at_most, reports.false_percent, reports.late_turns) == (2, 20, 1)
     assert reports.battle_grade == "B" and reports.false_size_dice == "1D6"
     sizes = [reports.false_size(roll) for roll in range(1, 7)]
     assert sizes == sorted(sizes) and sizes[0] >= 1 and sizes[-1] <= 35
