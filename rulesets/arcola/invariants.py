@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from immutables import Map
-
 from rulesets.arcola.events import Boxed, Disorganized, ForceMoved, PhaseEntered, PieceSet, PieceStands, StrengthLost
 from rulesets.arcola.figures.pieces import ARMS
 from rulesets.arcola.phases.leaders import CAPTURED, ELIMINATED
 from rulesets.arcola.position import Position
+from rulesets.arcola.reports.contradictions import contradictions
 from rulesets.arcola.set_up_by_hand import problems
 from rulesets.arcola.state import EXITED, EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine.events import Event, PositionSet, ProceduresStand, UnitRemoved
-from workbench.engine.knowledge.contacts import Behind
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
@@ -32,7 +30,6 @@ CAUSES: Causes = {
     "entry": (Boxed, PieceSet),
     "due": (PieceSet,),
 }
-NOTHING: Map[str, Behind] = Map()
 BOTH_CONSOLIDATE = ("CombatPhase", "RallyPhase")
 
 
@@ -105,19 +102,10 @@ def _of_orders(q: Position) -> Iterator[Problem]:
 
 
 def _of_contacts(q: Position) -> Iterator[Problem]:
-    """Each contact is of the other side, and what is in sight stands where it is told to stand."""
+    """No contact contradicts what its seat sees, or what it stands for."""
     for seat in sorted(q.state.contacts):
-        contacts, behind = q.state.contacts[seat], q.state.behind.get(seat, NOTHING)
-        for contact in sorted({*contacts, *behind}):
-            place = Place("contact", f"{seat} {contact}")
-            if (contact in contacts) != (contact in behind):
-                yield breach("contacts", "it is told and stands for nothing, or the other way round", place, "4.1")
-                continue
-            told, unit = contacts[contact], behind[contact].unit
-            if told.side == seat:
-                yield breach("contacts", "a side is told of its own", place, "4.1")
-            if told.now and unit and (unit not in q.units or q.place(q.head_of(unit)) != told.space):
-                yield breach("contacts", Message("it stands in {hex} and is not there", hex=told.space), place, "4.1")
+        for cause in contradictions(q, seat):
+            yield breach("contacts", cause, Place("side", seat), "4.1")
 
 
 def _at_the_end_of_a_phase(q: Position, phase: str) -> Iterator[Problem]:

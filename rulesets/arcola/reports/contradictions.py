@@ -12,9 +12,9 @@ from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.words.message import Message
 
 
-def contradictions(position: Position) -> Iterator[str]:
-    """Each in a sentence for whoever tests the rules; none as it should be."""
-    for seat in position.pieces.sides:
+def contradictions(position: Position, *seats: str) -> Iterator[str]:
+    """Each in a sentence for whoever tests the rules, of these seats or of all; none as it should be."""
+    for seat in seats or position.pieces.sides:
         watch, known = Watch(position, seat), position.state.known_to(seat)
         if set(known) != set(position.state.behind.get(seat, ())):
             yield Message("{side}: what is behind its contacts are others than those", side=seat)
