@@ -31,8 +31,10 @@ def own_estimate(u: Play, force: str, enemies: tuple[str, ...]) -> int:
     if any(not contact_of(position, seat, enemy) for enemy in enemies):
         look(u)
     grade = position.figures.reports.grade(BESIDE, bool(position.strength(force).cavalry))
+    if grade is None:
+        return 0
     men = 0
-    for contact, enemy in _by_contact(u, seat, enemies) if grade is not None else ():
+    for contact, enemy in _by_contact(u, seat, enemies):
         told = judged(u, seat, contact, enemy, force, grade.grade, JUDGED, force)
         known, clock = u.state.known_to(seat)[contact], u.state.clock
         now = replace(known, estimate=told, grade=grade.grade, source=EYES, seen=clock, told=clock)
