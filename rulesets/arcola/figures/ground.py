@@ -6,8 +6,8 @@ alone; who stands where is for the position.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -35,13 +35,24 @@ EXIT = "exit"
 
 @dataclass(frozen=True, eq=False)
 class StepCost:
-    """What a step costs one arm: the road, or place or ground and what the hexside adds."""
+    """What a step costs one arm: the road, or place or ground and what the hexside adds.
+
+    Steps that were asked for are kept: searches ask for the same ones again and again.
+    """
 
     effects: TerrainEffects
     places: Mapping[str, int]
     """Kinds of places that do not cost what their ground does."""
+    known: dict[tuple[str, tuple[str, ...]], int | None] = field(default_factory=dict)
+    """By the hex that is entered and the side that is crossed."""
 
     def __call__(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        step = space["space"].id, edge["borders"]
+        if step not in self.known:
+            self.known[step] = self._reckoned(space, edge)
+        return self.known[step]
+
+    def _reckoned(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
         place = self.places.get(place_of(space["space"]))
         if place is None or not self.effects.roads.keys().isdisjoint(edge["roads"]):
             return self.effects(space, edge)
@@ -63,6 +74,7 @@ class Ground(Terrain):
         self.spaces: Mapping[str, Space] = self.network.spaces
         self._prices: dict[tuple[str, bool], StepCost] = {}
         self._reached: dict[tuple[str, str], Mapping[str, int]] = {}
+        self._distances: dict[tuple[str, str], int] = {}
 
     # -- what steps cost
 
@@ -123,7 +135,7 @@ class Ground(Terrain):
         if (road := space.tags.get(ROAD_OFF, "")) in self._class_costs:
             return self._class_costs[road]
         price = self.price(arm, is_by_road=False)
-        of_place = price.places.get(place_of(space))
+        of_place = price.places.get(self.place(hex_))
         return price.effects.terrain.get(space.terrain) if of_place is None else of_place
 
     def reached(self, arm: str, hex_: str) -> Mapping[str, int]:
@@ -150,7 +162,10 @@ class Ground(Terrain):
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from one to another, whatever lies between."""
-        return self.network.distance(a, b)
+        found = self._distances.get((a, b))
+        if found is None:
+            found = self._distances[a, b] = self.network.distance(a, b)
+        return found
 
     def direction(self, a: str, b: str) -> int | None:
         """0 to 5: on which side of a hex its neighbour lies; None when they are no neighbours."""
@@ -167,7 +182,11 @@ class Ground(Terrain):
 
     def place(self, hex_: str) -> str:
         """FORT, VILLAGE, or "" where there is neither."""
-        return place_of(self.spaces[hex_])
+        return self._places[hex_]
+
+    @cached_property
+    def _places(self) -> Mapping[str, str]:
+        return {number: place_of(space) for number, space in self.spaces.items()}
 
     def is_fort(self, hex_: str) -> bool:
         """Is it a fortified town?"""
@@ -196,8 +215,7 @@ class Ground(Terrain):
 
     @cached_property
     def _sources(self) -> Mapping[str, tuple[str, ...]]:
-        sides = {side for space in self.spaces.values() for side in space.supply}
-        return {side: tuple(x for x in sorted(self.spaces) if side in self.spaces[x].supply) for side in sorted(sides)}
+        return self._by_side(lambda space: space.supply)
 
     @implements("17.1.1")
     def exits(self, side: str) -> tuple[str, ...]:
@@ -206,11 +224,14 @@ class Ground(Terrain):
 
     @cached_property
     def _exits(self) -> Mapping[str, tuple[str, ...]]:
-        of_side: dict[str, tuple[str, ...]] = {}
+        return self._by_side(lambda space: filter(None, (space.tags.get(EXIT, ""),)))
+
+    def _by_side(self, sides_of: Callable[[Space], Iterable[str]]) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
         for number in sorted(self.spaces):
-            if side := self.spaces[number].tags.get(EXIT, ""):
-                of_side[side] = (*of_side.get(side, ()), number)
-        return of_side
+            for side in sides_of(self.spaces[number]):
+                found.setdefault(side, []).append(number)
+        return {side: tuple(numbers) for side, numbers in found.items()}
 
 
 def _halves(table: Table, row: str, column: str) -> int | None:

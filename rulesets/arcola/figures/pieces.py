@@ -45,6 +45,7 @@ class Pieces:
 
     def __init__(self, design: Design) -> None:
         self._design = design
+        self._allowances: dict[str, int] = {}
 
     @cached_property
     @implements("7.1")
@@ -149,9 +150,13 @@ class Pieces:
     @implements("3.3.4", "5.3.1")
     def allowance(self, arm: str) -> int:
         """Movement points of an arm, or of UNEMPLOYED leaders, in whole points."""
-        if arm == UNEMPLOYED:
-            return self._design.number("unemployed_allowance")
-        return whole(self._design.table("movement_allowances"), arm)
+        if arm not in self._allowances:
+            self._allowances[arm] = (
+                self._design.number("unemployed_allowance")
+                if arm == UNEMPLOYED
+                else whole(self._design.table("movement_allowances"), arm)
+            )
+        return self._allowances[arm]
 
 
 def _number(figure: Value) -> int:
