@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulesets.arcola import invariants, set_up_by_hand
+from rulesets.arcola.bots import ArcolaJudgement
 from rulesets.arcola.clauses import CLAUSES
 from rulesets.arcola.display import ArcolaDisplay
 from rulesets.arcola.events import EVENT_TYPES
@@ -57,6 +58,7 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
         self.words = ArcolaWords(self, self.figures)
         self.display = ArcolaDisplay(self, self.figures)
         self._last: Position | None = None
+        self.judgement = ArcolaJudgement(self)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ArcolaState:
         return first_state(self.figures, self.design.scenario(scenario_id), options)

@@ -51,7 +51,7 @@ def _rolls_to_come(battle: Battle, u: Play) -> Iterable[Rolled]:
 @implements("16.4.5.3")
 def _is_near(p: Position, battle: Battle, is_attacker: bool, origin: str) -> bool:
     """Is a hex beside one of the enemy's who are in the battle?"""
-    enemies = {p.place(x) for x in battle.of(not is_attacker).forces}
+    enemies = {p.place(x) for x in battle.of(not is_attacker).forces if x in p.units}
     enemies |= {p.place(flank.force) for flank in battle.flanks if _is_attackers(p, battle, flank) is not is_attacker}
     return not enemies.isdisjoint(p.ground.neighbours(origin))
 

@@ -1,0 +1,198 @@
+"""What the bots of Arcola do: whole games without a proposal that is refused, on nothing but what their side knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+from rulesets.arcola import ArcolaRules
+from rulesets.arcola.bots import propose
+from rulesets.arcola.plans.fights import HOPELESS, FightPlan
+from rulesets.arcola.plans.goals import goals_of
+from rulesets.arcola.plans.outlook import FADES, UNTOLD, Outlook
+from rulesets.arcola.state import ArcolaState
+from sample_games.arcola.build import build_refereed
+from workbench.engine.bots import GreedyBot, let_play, make_bots
+from workbench.engine.bots.bot import Sight
+from workbench.engine.decision import Decision
+from workbench.engine.knowledge.contacts import Contact, Estimate
+from workbench.engine.orders.options import OrdersFor
+from workbench.engine.orders.order import MOVEMENT, GivenOrders, Order
+from workbench.engine.play import Engine
+from workbench.engine.playtests.playtest import Playtest
+from workbench.engine.secrecy.seat_rules import rules_of_seat
+from workbench.engine.state import Answer
+
+AUSTRIAN, FRENCH = "austrian", "french"
+VERONA, SAN_MICHELE, SAN_MARTINO = "1111", "1112", "1113"
+GREEDY = {AUSTRIAN: "greedy", FRENCH: "greedy"}
+
+
+@pytest.fixture(scope="module")
+def rules() -> ArcolaRules:
+    return ArcolaRules(build_refereed())
+
+
+class Watched:
+    """A greedy bot that keeps what was proposed first, and whether it was allowed."""
+
+    name = "watched"
+
+    def __init__(self, seed: int, rules: ArcolaRules) -> None:
+        judged = rules.judgement
+        self.refused: list[tuple[str, Any]] = []
+        self.asked: set[str] = set()
+        self._judged = judged
+        self._bot = GreedyBot(seed, judged.appraise, propose=self._propose)
+
+    def _propose(self, position: Any, decision: Decision, so_far: tuple[Answer, ...]) -> Iterator[Answer]:
+        self.asked.add(decision.name)
+        for answer in self._judged.propose(position, decision, so_far):
+            if (why := decision.options.refusal(answer)) is not None:
+                self.refused.append((decision.name, why))
+            yield answer
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        return self._bot.choose(decision, so_far, sight)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_are_played_by_proposals_that_are_allowed(rules: ArcolaRules, seed: int) -> None:
+    playtest = Playtest(rules, "november", seed)
+    bots = {seat: Watched(seed, rules) for seat in (AUSTRIAN, FRENCH)}
+    let_play(playtest, bots)
+    assert playtest.is_over
+    for bot in bots.values():
+        assert not [one for one in bot.refused if one[0] != "Battle.deploy"]
+        assert bot.asked >= {"Marches.write_orders", "CombatPhase.designate"}
+
+
+def test_greedy_and_random_bots_play_to_the_end(rules: ArcolaRules) -> None:
+    playtest = Playtest(rules, "november", 5)
+    let_play(playtest, make_bots({AUSTRIAN: "random", FRENCH: "greedy"}, playtest))
+    assert playtest.is_over
+
+
+# ---------------------------------------------------------------------- moments
+
+
+def moment(rules: ArcolaRules, seat: str, **places: str) -> ArcolaState:
+    """The first movement phase of a side, with forces moved to these hexes."""
+    state = _until(rules, seat, "Marches.write_orders")
+    p = rules.position(state)
+    units = state.units
+    for force, hex_ in places.items():
+        for unit in p.members(force):
+            units = units.set(unit, replace(units[unit], space=hex_))
+    return replace(state, units=units)
+
+
+def _until(rules: ArcolaRules, seat: str, question: str) -> ArcolaState:
+    """The first moment in which a seat is asked this, when nobody ever orders anything."""
+    playtest = Playtest(rules, "november", 1)
+    for _ in range(100):
+        asked = playtest.decisions()
+        if any(one.seat == seat and one.name == question for one in asked):
+            return playtest.state
+        playtest.play_by(asked[0].seat, lambda decision, so_far: GivenOrders())
+    raise AssertionError(question)
+
+
+def told(state: ArcolaState, seat: str, *reports: tuple[str, int]) -> ArcolaState:
+    """The state in which a seat knows of enemies in these hexes, so many men each."""
+    side = FRENCH if seat == AUSTRIAN else AUSTRIAN
+    known = {
+        f"c{i}": Contact(side, hex_, state.clock, state.clock, estimate=Estimate(men, men, men))
+        for i, (hex_, men) in enumerate(reports, start=1)
+    }
+    return replace(state, contacts=state.contacts.set(seat, Map(known)))
+
+
+def proposed(rules: ArcolaRules, state: ArcolaState, seat: str) -> tuple[Order, ...]:
+    """What the bot of a seat orders, on its view and its design."""
+    engine = Engine(rules)
+    asked = engine.next_decision(state, seat, ())
+    assert asked is not None and isinstance(asked.options, OrdersFor)
+    position = rules_of_seat(rules, seat).position(engine.view(state, seat))
+    answer = next(a for a in propose(position, asked) if asked.options.refusal(a) is None)
+    assert isinstance(answer, GivenOrders)
+    return answer.given
+
+
+def test_a_column_that_can_leave_the_map_does(rules: ArcolaRules) -> None:
+    state = moment(rules, AUSTRIAN, alvinczy="0212")
+    order = next(o for o in proposed(rules, state, AUSTRIAN) if o.force == "alvinczy")
+    assert order.leaves and order.way[-1] in rules.figures.ground.exits(AUSTRIAN)
+
+
+def test_who_is_hidden_changes_no_order(rules: ArcolaRules) -> None:
+    """Two worlds that differ in where the French stand, whom nobody has seen."""
+    here = moment(rules, AUSTRIAN, alvinczy="1118")
+    there = moment(rules, AUSTRIAN, alvinczy="1118", bonaparte="0114", augereau="0106", vaubois="0319")
+    assert here.units != there.units
+    assert proposed(rules, here, AUSTRIAN) == proposed(rules, there, AUSTRIAN)
+
+
+def test_a_small_force_keeps_away_from_a_strong_one(rules: ArcolaRules) -> None:
+    """Macquard, whom nobody can help, is told of twenty thousand men near him: he ends no march beside them."""
+    state = told(moment(rules, FRENCH, bonaparte="0120", augereau="0121"), FRENCH, ("0709", 20_000))
+    beside = {"0709", *rules.figures.ground.neighbours("0709")}
+    orders = {o.force: o for o in proposed(rules, state, FRENCH)}
+    assert "macquard" in orders and orders["macquard"].way and orders["macquard"].way[-1] not in beside
+
+
+# ---------------------------------------------------------------------- battles
+
+
+def outlook(rules: ArcolaRules, state: ArcolaState, seat: str) -> Outlook:
+    return Outlook(rules_of_seat(rules, seat).position(Engine(rules).view(state, seat)), seat)
+
+
+def attacks(rules: ArcolaRules, state: ArcolaState, seat: str, forces: Sequence[str]) -> tuple[Order, ...]:
+    seen = outlook(rules, state, seat)
+    return FightPlan(seen, goals_of(seen)).attacks(forces)
+
+
+def test_those_beside_one_enemy_attack_him_together(rules: ArcolaRules) -> None:
+    """Bonaparte leads and Augereau joins him, for alone he would be too weak to leave the flank to others."""
+    state = moment(rules, FRENCH, bonaparte="1012", augereau="1112")
+    state = told(state, FRENCH, (SAN_MARTINO, 22_000))
+    (order,) = attacks(rules, state, FRENCH, ("bonaparte", "augereau"))
+    assert (order.force, order.join, set(order.attack)) == ("bonaparte", ("augereau",), {SAN_MARTINO})
+
+
+def test_odds_count_ground_and_forts(rules: ArcolaRules) -> None:
+    state = told(moment(rules, AUSTRIAN, alvinczy=SAN_MICHELE), AUSTRIAN, (VERONA, 10_000))
+    seen = outlook(rules, state, AUSTRIAN)
+    strength = seen.striking("alvinczy")
+    assert FightPlan(seen, goals_of(seen)).odds(("alvinczy",), (VERONA,)) == pytest.approx(strength / 20)
+
+
+def test_a_hopeless_attack_is_refused_and_a_hopeless_defence_only_delays(rules: ArcolaRules) -> None:
+    state = told(moment(rules, FRENCH, macquard="0708"), FRENCH, ("0709", 20_000))
+    seen = outlook(rules, state, FRENCH)
+    plan = FightPlan(seen, goals_of(seen))
+    assert plan.odds(("macquard",), ("0709",)) < HOPELESS
+    for special in ("refuse", "rearguard"):
+        usual = (Order("macquard", "combat"), Order("macquard", "combat", special=special))
+        options = OrdersFor(("macquard",), lambda order: None, likely=lambda force: usual)  # noqa: B023
+        assert next(plan.deployments(options)).special == special
+
+
+# ---------------------------------------------------------------------- what is believed
+
+
+def test_reports_fade_and_unknown_strength_is_a_guess(rules: ArcolaRules) -> None:
+    state = moment(rules, FRENCH)
+    old = Contact(AUSTRIAN, "1118", (state.turn - 1, 3), state.clock, now=False)
+    state = replace(state, contacts=state.contacts.set(FRENCH, Map({"c1": old})))
+    (foe,) = outlook(rules, state, FRENCH).foes
+    assert (foe.space, foe.strength, foe.belief) == ("1118", UNTOLD, FADES)
+
+
+def test_a_plan_of_marches_says_nothing_of_other_phases(rules: ArcolaRules) -> None:
+    assert {o.when for o in proposed(rules, moment(rules, AUSTRIAN), AUSTRIAN)} == {MOVEMENT}
