@@ -19,7 +19,7 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.decision import Decision
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import ATTACK, COMBAT, COMBAT_MARCH, MOVEMENT, GivenOrders, Order
+from workbench.engine.orders.order import ATTACK, COMBAT, COMBAT_MARCH, MOVEMENT, GivenOrders, Order, When
 from workbench.engine.rules_judgement import Judgement
 from workbench.engine.state import Answer
 from workbench.engine.words.message import marked
@@ -45,29 +45,27 @@ def propose(p: Position, decision: Decision) -> Iterable[Answer]:
     if not isinstance(options, OrdersFor):
         return
     outlook = outlook_on(p, decision.seat)
+    fights = FightPlan(outlook, goals_of(outlook))
     match decision.name:
-        case "CommandPhase.transfer":
-            yield GivenOrders(transfers(p, options))
-        case "Marches.write_orders":
-            yield _allowed(options, _marches(outlook, MOVEMENT))
-        case "CombatPhase.designate" if p.state.procedures and _is_phasing(p, decision.seat):
-            yield _allowed(options, FightPlan(outlook, goals_of(outlook)).attacks(options.forces))
+        case "CommandPhase.write_orders" if _is_phasing(p, decision.seat):
+            yield _allowed(options, (*transfers(p, options), *_marches(outlook, MOVEMENT)))
+        case "CommandPhase.write_orders":
+            yield _allowed(options, _marches(outlook, COMBAT_MARCH))
+        case "CombatPhase.designate" if _is_phasing(p, decision.seat):
+            yield _allowed(options, fights.attacks(options.forces))
         case "CombatPhase.designate":
             yield _allowed(options, _marches(outlook, COMBAT_MARCH))
-        case "CombatPhase.designate_reactions":
-            yield _allowed(options, FightPlan(outlook, goals_of(outlook)).attacks(options.forces, is_alone=True))
-        case "Battle.deploy":
-            yield from _singly(FightPlan(outlook, goals_of(outlook)).deployments(options))
-        case "Battle.choose_effort":
-            yield from _singly(FightPlan(outlook, goals_of(outlook)).efforts(options))
-        case "Battle.stand_or_retreat":
-            yield from _singly(FightPlan(outlook, goals_of(outlook)).afterwards(options))
+        case "CombatPhase.deploy":
+            yield from _singly(options, fights.deployments(options))
+        case "CombatPhase.press":
+            yield from _singly(options, fights.efforts(options))
+        case "CombatPhase.stand_or_retreat":
+            yield from _singly(options, fights.afterwards(options))
     yield GivenOrders()
 
 
-def _marches(outlook: Outlook, when: str) -> tuple[Order, ...]:
-    assert when in (MOVEMENT, COMBAT_MARCH)
-    return MarchPlan(outlook, goals_of(outlook), when).orders()  # type: ignore[arg-type]
+def _marches(outlook: Outlook, when: When) -> tuple[Order, ...]:
+    return MarchPlan(outlook, goals_of(outlook), when).orders()
 
 
 def _is_phasing(p: Position, side: str) -> bool:
@@ -79,8 +77,8 @@ def _allowed(options: OrdersFor, orders: Iterable[Order]) -> GivenOrders:
     return GivenOrders(tuple(order for order in orders if options.why_not(order) is None))
 
 
-def _singly(orders: Iterable[Order]) -> Iterable[GivenOrders]:
-    return (GivenOrders((order,)) for order in orders)
+def _singly(options: OrdersFor, orders: Iterable[Order]) -> Iterable[GivenOrders]:
+    return (GivenOrders((order,)) for order in orders if options.why_not(order) is None)
 
 
 class ArcolaJudgement(Judgement[ArcolaState, Position]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.arcola.position import Position
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import Order
+from workbench.engine.orders.order import COMMAND, Order
 
 
 def transfers(p: Position, options: OrdersFor) -> tuple[Order, ...]:
@@ -14,6 +14,8 @@ def transfers(p: Position, options: OrdersFor) -> tuple[Order, ...]:
     eased: dict[str, int] = {}
     for leader in options.forces:
         for order in options.for_one(leader):
+            if order.when != COMMAND:
+                continue
             (transfer,) = order.transfers
             above = p.units[transfer.unit].under
             over = p.load(above) - p.pieces.span(above) - eased.get(above, 0)

@@ -28,7 +28,7 @@ class FightPlan:
 
     # -- attacks
 
-    def attacks(self, forces: Iterable[str], is_alone: bool = False) -> tuple[Order, ...]:
+    def attacks(self, forces: Iterable[str]) -> tuple[Order, ...]:
         """Whom these forces attack: those of the highest leaders first, with everybody near by who can help."""
         p = self.outlook.p
         left = sorted(forces, key=lambda x: (-self._helps(x), p.precedence(x)))
@@ -39,7 +39,7 @@ class FightPlan:
             targets = tuple(x for x in self.outlook.foes_beside(p.place(force)) if x not in attacked)
             if not targets:
                 continue
-            friends = [] if is_alone else [x for x in left if self._can_join(force, x, targets)]
+            friends = [x for x in left if self._can_join(force, x, targets)]
             alone = self.odds((force,), targets)
             strikes = [x for x in friends if alone >= OUTFLANKS and self._outflanks(force, x, targets)]
             joined = tuple(x for x in friends if x not in strikes)

@@ -28,8 +28,6 @@ BRUSH_ASIDE, FALL_UPON = 10, 50
 """Per cent of its own strength up to which a body on the march repulses, or attacks, whom it meets."""
 KEEPS = {Delivery.BEGUN: 5.0, Delivery.DELAYED: 3.0, Delivery.SENT: 1.0}
 """How much better another order has to be than the one that a force has already."""
-BREAKS_OFF = 12.0
-"""How much better a combat march has to be than the march that it would end."""
 IDLE = 1.0
 """What a march has to be worth, for who could stay."""
 
@@ -142,7 +140,7 @@ class MarchPlan:
             if (found := self._order_for(body)) is not None:
                 best.append(found)
         known, side = self.outlook.p, self.outlook.side
-        legal = [(gain, order) for gain, order in best if why_not(known, side, self.when, order) is None]
+        legal = [(gain, order) for gain, order in best if why_not(known, side, (self.when,), order) is None]
         return self._with_free_order(legal)
 
     def _with_free_order(self, best: list[tuple[float, Order]]) -> tuple[Order, ...]:
@@ -150,7 +148,7 @@ class MarchPlan:
         orders = [order for _, order in best]
         for _, order in sorted(best, key=lambda one: (-one[0], one[1].force)):
             freed = _freely(order)
-            if why_not(known, side, self.when, freed) is None:
+            if why_not(known, side, (self.when,), freed) is None:
                 orders[orders.index(order)] = freed
                 break
         given = tuple(orders)
@@ -171,7 +169,7 @@ class MarchPlan:
         self._settle(body, best.hex)
         stays = next((one.value for one in choices if one.hex == start and not one.leaves), best.value - A_MARCH)
         if best.hex == start and not self.outlook.is_entering(body):
-            return (0.0, Order(body, self.when)) if body in self.outlook.p.state.orders else None
+            return (0.0, Order(body, self.when)) if self.outlook.p.state.written(body, self.when) else None
         if best.value - stays < IDLE and not self.outlook.is_entering(body):
             return None
         return (best.value - stays) * (1 + self.outlook.strength(body) / 10), self._order(body, best)
@@ -182,13 +180,10 @@ class MarchPlan:
 
     def _kept(self, body: str, best: Choice, values: dict[str, float]) -> str | None:
         """Where an order leads in this phase that a body has, when it is good enough; None when it is not."""
-        written = self.outlook.p.state.orders.get(body)
+        written = self.outlook.p.state.written(body, self.when)
         if written is None:
             return None
         start = self.outlook.start(body)
-        if written.order.when != self.when:
-            is_under_way = written.delivery is Delivery.BEGUN and len(written.order.way) > 0
-            return start if is_under_way and best.value - values.get(start, best.value) < BREAKS_OFF else None
         stop = self._stop_of(body, written.order)
         if stop is None or stop == start or best.leaves:
             return None
