@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.engine.dice import Label
@@ -46,22 +47,23 @@ def link(game: str, owner: str, secret: str, times: int) -> str:
     return secret
 
 
-def chain(game: str, owner: str, secret: str, rounds: int) -> list[str]:
-    """All links of it, from the secret to the anchor of so many rounds: the share of a round lies so far before it."""
+@lru_cache(maxsize=8)
+def chain(game: str, owner: str, secret: str, rounds: int) -> tuple[str, ...]:
+    """All links of it, from the secret to the anchor of so many rounds."""
     links = [secret]
     for _ in range(rounds + 1):
         links.append(hashed("link", game, owner, links[-1]))
-    return links
+    return tuple(links)
 
 
 def anchor(game: str, owner: str, secret: str, rounds: int) -> str:
     """What is shown before the game by somebody who has shares for so many rounds."""
-    return link(game, owner, secret, rounds + 1)
+    return chain(game, owner, secret, rounds)[-1]
 
 
 def share(game: str, owner: str, secret: str, rounds: int, number: int) -> str:
-    """What is sent with the orders of a round."""
-    return link(game, owner, secret, rounds + 1 - number)
+    """What is sent with the orders of a round: the link that lies so far before the anchor."""
+    return chain(game, owner, secret, rounds)[-1 - number]
 
 
 def fits(game: str, owner: str, sent: str, number: int, shown: str) -> bool:

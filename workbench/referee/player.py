@@ -181,7 +181,7 @@ class Player:
         """The file by which the seat joins."""
         manifest = OrdersManifest(
             format="", game=self.game, round=JOIN_ROUND, seat=self.seat, serial=1, answers=self._invitation,
-            public=public_key(self._key).hex(), anchor=self._chain[-1],
+            public=public_key(self._key).hex(), anchor=self._anchor,
         )  # fmt: skip
         return sealed_file(ORDERS_FORM, manifest, {}, self._key)
 
@@ -242,16 +242,15 @@ class Player:
     def _secret(self) -> str:
         return str(self._head["secret"])
 
-    @cached_property
-    def _chain(self) -> list[str]:
-        """All links of the player's secret; the last one is the anchor."""
-        return dice.chain(self.game, self.seat, self._secret, self.facts.rounds)
+    @property
+    def _anchor(self) -> str:
+        return dice.anchor(self.game, self.seat, self._secret, self.facts.rounds)
 
     def _share(self) -> str:
         """That of the round; who has joined anew, and was not told to all yet, has none."""
-        if self.last.manifest.anchors.get(self.seat) != self._chain[-1]:
+        if self.last.manifest.anchors.get(self.seat) != self._anchor:
             return dice.NO_SHARE
-        return self._chain[-1 - self.round]
+        return dice.share(self.game, self.seat, self._secret, self.facts.rounds, self.round)
 
     def _part(self, name: str) -> bytes:
         if name not in self.last.members:
