@@ -65,6 +65,7 @@ ENDED: Mapping[str, str] = {
 RULED_ON: Mapping[str, str] = {
     "order": marked("when {force} begins its order"),
     "meet": marked("what {force} does on meeting the enemy"),
+    "report": marked("how many men {force} {force:is|are} told of"),
 }
 ROLLED: Mapping[str, str] = {
     "order": marked("An order is rolled for"),

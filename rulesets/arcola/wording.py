@@ -13,6 +13,7 @@ from rulesets.arcola.figures import Figures
 from rulesets.arcola.log_words import FIELDS, line_of, ordered
 from rulesets.arcola.phases.victory import ENDINGS
 from rulesets.arcola.position import Position
+from rulesets.arcola.report_procedures import ReportPhase
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.events import Answered, Event
 from workbench.engine.orders.order import COMBAT_MARCH, GivenOrders
@@ -32,6 +33,7 @@ TITLES: Mapping[type[Procedure], str] = {
     going_on.March: marked("March"),
     going_on.Beside: marked("Meeting the enemy"),
     Battle: marked("Battle"),
+    ReportPhase: marked("Reports"),
 }
 OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
 """Lines of the book's sequence of play that are called otherwise than what they begin, for the catalogues."""

@@ -11,13 +11,11 @@ from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.procedures import RallyPhase
 from rulesets.arcola.report_procedures import Draft, ReportPhase
 from rulesets.arcola.reports.looking import look
-from rulesets.arcola.reports.turn_reports import deliver, reports_of_turn, tell_reports, with_men
+from rulesets.arcola.reports.turn_reports import deliver, reports_of_turn, tell_reports, true_men, with_men
 from workbench.engine.clauses import implements
 from workbench.engine.options import Number
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message, marked
-
-NOTHING = marked("0 is that nothing is told")
 
 
 @implements("4.1", "13")
@@ -52,7 +50,7 @@ def _ruled(u: Play, seat: str, draft: Draft) -> Draft | None:
         Number(0, max(draft.most, suggested)),
         _prompt(u, seat, draft),
         clause="4.1",
-        reason=NOTHING,
+        reason=_truth(u, seat, draft),
     )
     if men == 0:
         return None
@@ -60,8 +58,13 @@ def _ruled(u: Play, seat: str, draft: Draft) -> Draft | None:
 
 
 def _prompt(u: Play, seat: str, draft: Draft) -> str:
-    if draft.contact or draft.unit:
-        text = marked("How many men is {side} told of at {place}?")
-    else:
-        text = marked("How many men is {side} told of at {place}, where nobody is?")
+    text = marked("How many men {side:is|are} {side} told of at {place}?")
     return Message(text, side=u.words.name_of(seat), place=u.words.name_of(draft.report.space))
+
+
+def _truth(u: Play, seat: str, draft: Draft) -> str:
+    """What stands there, for the referee alone."""
+    men = true_men(u.position, seat, draft)
+    if not men:
+        return Message("nobody is there; 0 is that nothing is told")
+    return Message("in truth {men:,} men; 0 is that nothing is told", men=men)

@@ -95,6 +95,19 @@ def exit_contact(u: Play, seat: str) -> str:
 # ---------------------------------------------------------------- telling
 
 
+def true_men(position: Position, seat: str, draft: Draft) -> int:
+    """How many men there are where a draft tells of some: the referee's alone."""
+    if draft.report.space == EXITED:
+        gone = (x for _, x in sorted(position.units.items()) if x.side == draft.report.side and x.space == EXITED)
+        points = sum(piece.strength for piece in gone)
+    else:
+        force = (
+            force_of(position, seat, draft.contact) if draft.contact else draft.unit and position.head_of(draft.unit)
+        )
+        points = position.strength(force).total
+    return points * position.figures.reports.men
+
+
 def with_men(u: Play, draft: Draft, men: int) -> Draft:
     """The draft with another number of men, as the referee rules."""
     report, figures = draft.report, u.position.figures.reports
