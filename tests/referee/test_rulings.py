@@ -18,6 +18,7 @@ from workbench.engine.orders.options import Ruling
 from workbench.engine.orders.order import Overruled
 from workbench.referee import player, referee, verification
 from workbench.referee.formats import RecordedRound
+from workbench.referee.plain_zip import unzipped
 from workbench.referee.proof import proof_of
 from workbench.referee.referee import Setting
 from workbench.referee.refused import Refused
@@ -48,7 +49,24 @@ def test_the_program_referees_a_campaign(rules: None, tmp_path: Path) -> None:
     assert game.play(60) < 60 and game.referee.is_over
     assert verify(proof_of(game.referee), game.packets()).faults == ()
     assert max(map(len, game.packets())) < 2_000_000
+    for seat in game.seats:
+        assert named_in_packets(game, seat) == []
     game.close()
+
+
+def named_in_packets(game: ByFiles, seat: str) -> list[tuple[int, str, str]]:
+    """Pieces of the other side that a packet names, by id or by name: nobody is ever told who it is that he meets."""
+    rules = game.referee.rules
+    others = [one.id for one in rules.design.counters if rules.side_of_counter(one.id) not in ("", seat)]
+    assert len(others) > 20
+    words = {f'"{other}"'.encode() for other in others} | {rules.words.name_of(other).encode() for other in others}
+    return [
+        (number, name, word.decode())
+        for number in range(1, game.round + 1)
+        for name, raw in unzipped(game.packet(seat, number)).items()
+        for word in words
+        if word in raw
+    ]
 
 
 def overruled(game: ByFiles, left: int) -> tuple[Action, ...]:
