@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from tests.referee.by_files import ByFiles
 from tests.referee.conftest import FOG, Begin
-from workbench.engine.codec import to_json
+from workbench.engine.codec import from_json, to_json
 from workbench.engine.decision import Action
+from workbench.engine.design import Design
 from workbench.referee import checked_orders, keys, player, taking
 from workbench.referee.formats import ANSWERS, ORDERS_FORM, Orders, OrdersManifest, read_orders
 from workbench.referee.player import Player
@@ -194,6 +195,13 @@ def test_what_is_over_or_revealed_is_not_gone_on_with(game: ByFiles) -> None:
 def test_a_game_that_cannot_be_is_not_begun(begin: Begin, setting: Setting, told: str) -> None:
     with pytest.raises(Refused, match=told):
         begin(setting, "never")
+
+
+@pytest.mark.parametrize("name", ["../../blue", "blue/red", "a b", "referee", "", "é"])
+def test_a_seat_whose_name_is_no_name_of_a_file_has_no_game(begin: Begin, crossroads: Design, name: str) -> None:
+    design = from_json(to_json(crossroads).replace(b'"blue"', to_json(name)), Design)
+    with pytest.raises((Refused, KeyError)):
+        begin(FOG, "never", design)
 
 
 def test_a_seat_joins_once(begin: Begin) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,13 +60,13 @@ def named_in_packets(game: ByFiles, seat: str) -> list[tuple[int, str, str]]:
     rules = game.referee.rules
     others = [one.id for one in rules.design.counters if rules.side_of_counter(one.id) not in ("", seat)]
     assert len(others) > 20
-    words = {f'"{other}"'.encode() for other in others} | {rules.words.name_of(other).encode() for other in others}
+    words = {f'"{other}"' for other in others} | {rf"\b{re.escape(rules.words.name_of(other))}\b" for other in others}
     return [
-        (number, name, word.decode())
+        (number, name, word)
         for number in range(1, game.round + 1)
         for name, raw in unzipped(game.packet(seat, number)).items()
         for word in words
-        if word in raw
+        if re.search(word, raw.decode(errors="replace"))
     ]
 
 

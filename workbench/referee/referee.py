@@ -5,6 +5,7 @@ All that a command does is one transaction of the referee's file; packets are wr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -17,10 +18,11 @@ from workbench.engine.codec import from_json, to_json
 from workbench.engine.decision import Action
 from workbench.engine.design import Design
 from workbench.engine.dice import GivenDice, NeedsDice
-from workbench.engine.knowledge.contacts import REFEREE
+from workbench.engine.knowledge.contacts import REFEREE, is_referee
 from workbench.engine.play import Engine
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.words.message import Message, marked
+from workbench.referee import dice_of_shares as dice
 from workbench.referee.adjudication import Adjudicated, adjudicated, opened
 from workbench.referee.answering import WAIT, Answering, by_orders, by_rulings, for_absent, why_not_so
 from workbench.referee.formats import ORDERS_FORM, GameFacts, read_orders
@@ -44,6 +46,8 @@ from workbench.referee.taking import TakenFile, check
 
 OVER = marked("the game is over")
 REVEALED = marked("the game was revealed, and cannot be gone on with")
+PLAIN = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+"""What a seat may be called of whose packets there are files."""
 Absences = Mapping[str, str]
 
 
@@ -82,7 +86,7 @@ class Referee:
         rules = rules_for(design)
         scenario = design.scenario(setting.scenario).id
         start = rules.start(scenario, setting.options)
-        seats = tuple(seat for seat in rules.seats(start) if seat != REFEREE)
+        seats = tuple(seat for seat in rules.seats(start) if not is_referee(design, seat))
         absent = {seat: setting.absent.get(seat, WAIT) for seat in seats}
         _check_setting(setting, seats, rules)
         key = new_key()
@@ -240,6 +244,9 @@ class Referee:
 def _check_setting(setting: Setting, seats: tuple[str, ...], rules: Any) -> None:
     if not 0 < setting.rounds <= limits.REFEREE_ROUNDS.most:
         raise Refused(Message("it has {beyond}", beyond=limits.REFEREE_ROUNDS.beyond))
+    for seat in seats:
+        if not PLAIN.fullmatch(seat) or seat == dice.REFEREE:
+            raise Refused(Message("files cannot be named for a seat that is called {seat}", seat=repr(seat[:40])))
     for seat, way in setting.absent.items():
         if seat not in seats:
             raise Refused(Message("no seat is called {seat} (there are: {seats})", seat=seat, seats=", ".join(seats)))
