@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rulesets.arcola.figures import Figures
+from rulesets.arcola.orders.arrivals import arrivals
+from rulesets.arcola.orders.judging import start_of
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
+from rulesets.arcola.visibility import as_known
 from workbench.engine import display
 from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
 from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.mechanics.dispatch import Delivery
+from workbench.engine.orders.order import Order
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import STAND_IN, is_stand_in
 from workbench.engine.words.message import Message, marked
 
@@ -33,6 +38,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
     def __init__(self, rules: BoundRules[ArcolaState, Position], figures: Figures) -> None:
         super().__init__(rules)
         self.figures = figures
+        self._last: tuple[ArcolaState, str, Position] | None = None
 
     def pieces(self, state: ArcolaState) -> tuple[display.Piece, ...]:
         return tuple(self._piece(state, unit, state.units[unit]) for unit in sorted(state.units))
@@ -88,6 +94,56 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
     def _age(self, report: Contact, state: ArcolaState) -> Iterator[str]:
         if not report.now:
             yield Message("seen {age}", age=age(report.seen, state.clock))
+
+    # -- written orders
+
+    def standing_orders(self, state: ArcolaState, side: str) -> Mapping[str, StandingOrder]:
+        return {
+            force: StandingOrder(written.order, ORDERED[written.delivery], written.delivery is Delivery.BEGUN)
+            for force in sorted(state.orders)
+            if self.figures.pieces.side(force) == side
+            for written in state.orders[force][:1]
+        }
+
+    def march_of(self, state: ArcolaState, order: Order) -> OrderedMarch | None:
+        if order.force not in state.units or not order.way:
+            return None
+        known = self._known(state, state.units[order.force].side)
+        found = arrivals(known, order)
+        if found is None:
+            return None
+        spaces, phases = found
+        times = dict(zip(spaces, phases, strict=True))
+        return OrderedMarch(spaces, phases, {space: self._when(state, times[space]) for space in order.way})
+
+    def _when(self, state: ArcolaState, phases: int) -> str:
+        if phases <= 1:
+            return marked("in this phase")
+        turn = state.turn + phases - 1
+        date = self.design.scenario(state.scenario).turn_names.get(str(turn), "")
+        return Message("turn {turn}, {date}", turn=turn, date=date) if date else Message("turn {turn}", turn=turn)
+
+    def force_of(self, state: ArcolaState, leader: str) -> OrderedForce:
+        if leader not in state.units:
+            return OrderedForce()
+        side = state.units[leader].side
+        known = self._known(state, side)
+        members = known.members(leader)[1:]
+        here = {start_of(known, leader), *known.ground.neighbours(start_of(known, leader))}
+        heads = known.forces(side)
+        points = sum(known.units[unit].strength for unit in (leader, *members))
+        return OrderedForce(
+            tuple(x for x in members if known.pieces.is_leader(x)),
+            tuple(x for x in members if not known.pieces.is_leader(x)),
+            tuple(x for x in heads if x != leader and known.place(x) in here and known.can_command(leader, x)),
+            Message("{points} SP", points=points) if points else "",
+        )
+
+    def _known(self, state: ArcolaState, side: str) -> Position:
+        """The position as a side knows it; the last one asked for is kept."""
+        if self._last is None or self._last[0] is not state or self._last[1] != side:
+            self._last = (state, side, Position(self.figures, as_known(state, side)))
+        return self._last[2]
 
     def headline(self, state: ArcolaState) -> tuple[str, str]:
         return display.headline(self.design.scenario(state.scenario), state.turn)

@@ -40,6 +40,9 @@ class Options(Generic[A]):
 
     kind: ClassVar[str]
 
+    def call_by(self, name_of: Callable[[str], str]) -> None:
+        """What pieces and spaces are called in refusals; whoever asks says it. Most options name nothing."""
+
     def refusal(self, answer: Answer) -> Refusal | None:
         """Why this answer may not be given; None when it may."""
         raise NotImplementedError

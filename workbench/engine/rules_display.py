@@ -26,6 +26,7 @@ from workbench.engine.display import (
 )
 from workbench.engine.events import Event, Told
 from workbench.engine.networks.march import March
+from workbench.engine.orders.order import Order
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.shown.order import ShownOrder
@@ -40,6 +41,7 @@ from workbench.engine.shown.overlays import (
     ShownZones,
 )
 from workbench.engine.shown.victory import VictoryLine
+from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message, as_message
 
@@ -244,6 +246,20 @@ class Display(Generic[S, Q]):
         By default nothing is foreseen.
         """
         return {}
+
+    # -- written orders: of a view, no more than that knows
+
+    def standing_orders(self, state: S, side: str) -> Mapping[str, StandingOrder]:
+        """Force -> the order that it has already, and how it fares."""
+        return {}
+
+    def march_of(self, state: S, order: Order) -> OrderedMarch | None:
+        """The way that an order leads; None where it leads nowhere, or cannot."""
+        return None
+
+    def force_of(self, state: S, leader: str) -> OrderedForce:
+        """Who is in a force that takes orders, and who could go with it."""
+        return OrderedForce()
 
     # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
 

@@ -121,6 +121,7 @@ class Unfolding(Generic[S, Q]):
         given = [answer for said_by, answers in self.state.answers if said_by == seat for answer in answers]
         if forced is not None and not (n < len(given) and type(given[n]) is type(forced)):
             return forced
+        options.call_by(self.words.name_of)
         self._asked[seat] = n + 1
         cited = clause or self._first_clause()
         if n < len(given):

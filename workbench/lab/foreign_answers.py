@@ -14,6 +14,8 @@ from immutables import Map
 from workbench.engine.design import Design
 from workbench.engine.maps.hex_places import every_number
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.orders.options import OrdersFor, Ruling
+from workbench.engine.orders.order import GivenOrders, Order
 from workbench.engine.ruleset import RulesModule
 from workbench.engine.state import Allotted, Answer, State
 
@@ -75,6 +77,10 @@ def foreign_answers(options: Options[Any], names: Names, state: State[Any, Any])
         case Number(low=low, high=high):
             yield Foreign("a number too small", low - 1)
             yield Foreign("a number too large", high + 1)
+        case OrdersFor():
+            yield from _orders(options, names, state)
+        case Ruling():
+            yield from foreign_answers(options.options, names, state)
 
 
 def _allotments(options: Allotment, names: Names, state: State[Any, Any]) -> Iterator[Foreign]:
@@ -88,6 +94,15 @@ def _allotments(options: Allotment, names: Names, state: State[Any, Any]) -> Ite
         yield Foreign("a sum too large", Allotted(Map(full)))
     if total:
         yield Foreign("nothing at all", Allotted())
+
+
+def _orders(options: OrdersFor, names: Names, state: State[Any, Any]) -> Iterator[Foreign]:
+    """Orders to whoever takes none now, a way that leads nowhere, and two orders at once."""
+    for name in names.like(options.forces):
+        yield Foreign(_what(name, names, state), GivenOrders((Order(name, options.when),)))
+    for force in options.forces[:1]:
+        yield Foreign("a way that leads nowhere", GivenOrders((Order(force, options.when, way=("nowhere",)),)))
+        yield Foreign("two orders for one force", GivenOrders((Order(force, options.when),) * 2))
 
 
 def _what(name: str, names: Names, state: State[Any, Any]) -> str:

@@ -9,13 +9,17 @@ from typing import Any, NamedTuple
 
 from immutables import Map
 
+from workbench import limits
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Action, Decision
 from workbench.engine.options import Allotment, Number, OneOf, Options, Ordering, SomeOf
+from workbench.engine.orders.options import FreeText, OrdersFor, Ruling
+from workbench.engine.orders.order import GivenOrders, Overruled, Text
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import Allotted, Answer
 from workbench.lab.foreign_answers import Names, foreign_answers
+from workbench.lab.odd_orders import odd_orders
 
 MOST_STAGES = 50
 FOREIGN = 0.4
@@ -34,6 +38,8 @@ class Trial(NamedTuple):
 def odd_answers(options: Options[Any], rng: random.Random) -> Iterator[Answer]:
     """Answers of the wrong form, from nowhere, too many, too few, and such as the rules may or may not refuse."""
     yield rng.choice(("", "nowhere", "?", -1, 10**9, (), ("nowhere",), Allotted(), Allotted(Map({"nowhere": 1}))))
+    if not isinstance(options, OrdersFor):
+        yield GivenOrders()
     match options:
         case OneOf(candidates=candidates):
             yield from rng.sample(candidates, min(3, len(candidates)))
@@ -51,6 +57,13 @@ def odd_answers(options: Options[Any], rng: random.Random) -> Iterator[Answer]:
             yield of[:1] * len(of)
         case Number(low=low, high=high):
             yield rng.choice((low - 1, high + 1, rng.randint(low, high)))
+        case OrdersFor():
+            yield from odd_orders(options, rng)
+        case FreeText(most=most):
+            yield Text("x" * (most + 1))
+        case Ruling():
+            yield Overruled("nowhere", "why")
+            yield Overruled((), "x" * (limits.ORDER_NOTE.most + 1))
 
 
 @lru_cache(maxsize=4)

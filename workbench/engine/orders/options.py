@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from immutables import Map
 from msgspec import Struct
@@ -12,11 +12,22 @@ from msgspec import Struct
 from workbench import limits
 from workbench.engine.clauses import Refusal
 from workbench.engine.options import Options
-from workbench.engine.orders.order import GivenOrders, Order, Overruled, Text
+from workbench.engine.orders.order import (
+    COMBAT,
+    COMBAT_MARCH,
+    COMMAND,
+    MOVEMENT,
+    GivenOrders,
+    Order,
+    Overruled,
+    Text,
+    When,
+)
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
 
 TRIALS = 8
+PHASES: tuple[When, ...] = (MOVEMENT, COMBAT_MARCH, COMBAT, COMMAND)
 
 
 class OrdersFor(Options[GivenOrders]):
@@ -24,6 +35,8 @@ class OrdersFor(Options[GivenOrders]):
 
     `refuse_all` judges orders together, once each is allowed; `likely` gives orders that a force could well get,
     the likeliest first, for whoever has to choose without writing; `clause` says that a force has one order.
+    `when` is the phase that they are for, "" where the likely ones say it; `parts` are the fields of an order that are
+    asked for, () where the phase says it.
     """
 
     kind = "orders"
@@ -36,20 +49,49 @@ class OrdersFor(Options[GivenOrders]):
         refuse_all: Callable[[tuple[Order, ...]], Refusal | None] | None = None,
         likely: Callable[[str], Iterable[Order]] | None = None,
         clause: str = "",
+        when: When | Literal[""] = "",
+        parts: tuple[str, ...] = (),
     ) -> None:
+        self._when = when
+        self._name_of: Callable[[str], str] | None = None
+        self.parts = parts
         self.forces = tuple(forces)
         self.refuse = refuse
         self.refuse_all = refuse_all
         self.likely = likely or (lambda force: ())
         self.clause = clause
 
+    def call_by(self, name_of: Callable[[str], str]) -> None:
+        self._name_of = name_of
+
+    @property
+    def when(self) -> When:
+        """The phase that orders are asked for: as said, that of the first likely one, or the first that is taken."""
+        if self._when:
+            return self._when
+        if (likely := next((order for force in self.forces for order in self.likely(force)), None)) is not None:
+            return likely.when
+        asked = (Order(force, when) for force in self.forces[:1] for when in PHASES)
+        return next((order.when for order in asked if self.refuse(order) is None), MOVEMENT)
+
     def refusal(self, answer: Answer) -> Refusal | None:
+        return self._named(self._refusal(answer))
+
+    def _named(self, refused: Refusal | None) -> Refusal | None:
+        """A refusal with names where its message has ids."""
+        if refused is None or self._name_of is None or not isinstance(refused.reason, Message):
+            return refused
+        name_of, said = self._name_of, refused.reason.arguments
+        names = {place: name_of(one) if type(one) is str else one for place, one in said.items()}
+        return Refusal(refused.clause, Message(refused.reason.text, **names))
+
+    def _refusal(self, answer: Answer) -> Refusal | None:
         if not isinstance(answer, GivenOrders):
             return Refusal("", "orders are asked for")
         if len(answer.given) > limits.ORDERS.most:
             return Refusal.of("", "there are {beyond}", beyond=limits.ORDERS.beyond)
         for order in answer.given:
-            if refused := _too_long(order) or self.why_not(order):
+            if refused := _too_long(order) or self._why_not(order):
                 return refused
         if twice := next((o for i, o in enumerate(answer.given) if _key(o) in map(_key, answer.given[:i])), None):
             return Refusal.of(self.clause, "{force} has two orders for one phase", force=twice.force)
@@ -57,6 +99,9 @@ class OrdersFor(Options[GivenOrders]):
 
     def why_not(self, order: Order) -> Refusal | None:
         """Why this one order may not be given."""
+        return self._named(_too_long(order) or self._why_not(order))
+
+    def _why_not(self, order: Order) -> Refusal | None:
         if order.force not in self.forces:
             return Refusal.of(self.clause, "{force} is no force that takes orders now", force=order.force)
         return self.refuse(order)

@@ -1,0 +1,47 @@
+"""What a front-end shows of written orders: what a force has already, the way that it would take, who is in it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from workbench.engine.orders.order import Order
+
+
+class StandingOrder(Struct, frozen=True):
+    """An order that a force has: what it says, and how it fares in the words of its side ("on its way")."""
+
+    order: Order
+    state: str
+    is_begun: bool = False
+
+
+class OrderedMarch(Struct, frozen=True):
+    """The way of an order as far as its side knows the ground.
+
+    Attributes
+    ----------
+    spaces
+        From where it stands to its end, space by space.
+    arrivals
+        Of each of these spaces, in how many phases of marching it is reached: 0 where it stands, 1 in the next one.
+    words
+        When each way-point is reached, in words, by space; nothing of delays.
+    """
+
+    spaces: tuple[str, ...]
+    arrivals: tuple[int, ...]
+    words: dict[str, str] = {}
+
+    @property
+    def reached(self) -> str:
+        """The farthest space of the first phase."""
+        return [space for space, phase in zip(self.spaces, self.arrivals, strict=True) if phase <= 1][-1]
+
+
+class OrderedForce(Struct, frozen=True):
+    """Who is in a force: leaders under its own one, and units; and leaders near by who could go with it."""
+
+    leaders: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    strength: str = ""
