@@ -13,12 +13,14 @@ from editors.playtest.answering.decision_form import DecisionForm
 from editors.playtest.moment import Moment, piece_words, strength_of
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.on_map.space_card import troop_words
+from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.session import PlaytestSession
 from editors.playtest.turn.tracks import AskedTrack
 from editors.playtest.turn.turn_panel import Headline, TurnPanel
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
+from workbench.engine.orders.options import FreeText, OrdersFor, Ruling
 from workbench.engine.state import Answer
 from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.parts import hairline
@@ -37,9 +39,10 @@ class LeftColumn(QWidget):
         self._session, self._faces = session, faces
         design = session.rules.design
         self._names = seat_names(design)
+        self.desk = OrdersDesk(session)
         self._colours = {faction.id: faction.ground for faction in design.factions}
         self._colours |= {side.id: faces.colours_of(side.id)[0] for side in design.sides}
-        self.headline, self.turn, self.form = Headline(), TurnPanel(), DecisionForm()
+        self.headline, self.turn, self.form = Headline(), TurnPanel(), DecisionForm(self.desk)
         set_style_property(self, "ground", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -91,6 +94,7 @@ class LeftColumn(QWidget):
 
     def show_question(self, moment: Moment) -> None:
         """What may be answered, or why nothing is asked."""
+        self.desk.settle(moment.decision)
         if moment.decision is None:
             self.form.show_nothing(self._idle_words(moment))
             return
@@ -147,6 +151,12 @@ class LeftColumn(QWidget):
                 return self.tr("Order")
             case Number():
                 return self.tr("Number")
+            case OrdersFor():
+                return self.tr("Forces that take orders")
+            case FreeText():
+                return self.tr("Text")
+            case Ruling():
+                return self.tr("Ruling")
         return self.tr("Choices")
 
     def _lines(self, moment: Moment) -> list[ChoiceLine]:

@@ -12,6 +12,7 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.decision import Decision
 from workbench.engine.display import Piece
 from workbench.engine.options import Allotment, OneOf, Ordering, SomeOf
+from workbench.engine.orders.options import OrdersFor
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
@@ -64,6 +65,8 @@ class Moment:
                 return options.of
             case Allotment() as options:
                 return tuple(options.over)
+            case OrdersFor() as options:
+                return options.forces
         return ()
 
     @property

@@ -12,6 +12,7 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
+from workbench.engine.orders.options import OrdersFor
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
 from workbench.engine.words.seat_names import seat_names
@@ -57,10 +58,14 @@ class PromptSide:
             spoken(decision.prompt),
             decision.clause,
             self._trail(moment),
-            _tr("Done") if collects else primary,
+            self._end_words(moment) if collects else primary,
             can_go_back=bool(moment.so_far),
         )
         self._bar.set_chosen(self.chosen_words(moment.so_far))
+
+    def _end_words(self, moment: Moment) -> str:
+        options = moment.decision.options if moment.decision is not None else None
+        return _tr("Send all orders") if isinstance(options, OrdersFor) else _tr("Done")
 
     def _show_bot(self, moment: Moment, bots_run: bool) -> None:
         name = self._names.get(moment.bot, moment.bot)

@@ -18,6 +18,8 @@ from editors.playtest.notebook.end_strip import EndStrip
 from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.on_map import looks
 from editors.playtest.on_map.looks import LooksPart
+from editors.playtest.orders import commands as orders
+from editors.playtest.orders.part import WritingPart
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
 from editors.playtest.rulebook import commands as rulebook
@@ -44,6 +46,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     Bell,
     TimelinePart,
     Orders,
+    WritingPart,
     EnterKey,
     MotionPart,
     StacksPart,
@@ -62,5 +65,6 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
     *stacks.COMMANDS,
     *time.COMMANDS,
     *answering.COMMANDS,
+    *orders.COMMANDS,
     *motion.COMMANDS,
 )

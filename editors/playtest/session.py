@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editors.playtest.answering.answers_ahead import ONLY_ANSWER
 from editors.playtest.answering.going_along import GoingAlong
+from editors.playtest.orders.writing import Writing
 from editors.playtest.seats.kept_reasons import KeptReasons
 from editors.playtest.seats.thinking import Thinking, Thought
 from workbench.engine.bots import Bot
@@ -42,6 +43,7 @@ class PlaytestSession:
     `is_advised` says that a bot's advice was shown to the person who is asked; it is noted with their play, and with
     any other that they make there after taking it back. `reasons` are what bots told of their plays.
     `along` is what goes along with an answer: orders of several plays, and questions that are told and not asked.
+    `writing` are the orders that are being written; what is taken back first is a change of theirs.
     `viewer` is the seat whose eyes the window has, or EVERYTHING. `told_to` is the seat whose record is looked at, ""
     of a playtest that is played.
     """
@@ -67,6 +69,7 @@ class PlaytestSession:
         self._advised_at: set[object] = set()
         self.reasons = KeptReasons()
         self.along = GoingAlong(self)
+        self.writing = Writing()
         self._is_chosen = False
         self._asking: object = None
         self._asked_at = 0.0
@@ -196,7 +199,7 @@ class PlaytestSession:
     def can_undo(self) -> bool:
         """Is there a play of a person (or, when bots play by themselves, any play), or a stage, to take back?"""
         plays = self.playtest.plays[1:] if self.told_to else self.playtest.plays
-        return self._has_chosen() or any(self._ends_undo(play) for play in reversed(plays))
+        return self.writing.can_undo() or self._has_chosen() or any(self._ends_undo(play) for play in reversed(plays))
 
     def _has_chosen(self) -> bool:
         """Is there a stage of the choice under way that was not told?"""
@@ -223,6 +226,8 @@ class PlaytestSession:
     def undo(self) -> None:
         """Take back the stages chosen so far, or the last play of a person, what went along with it and what bots
         answered to it."""
+        if self.writing.undo():
+            return
         self.along.begin(self.along.seat)
         if self._has_chosen():
             self.so_far = ()
@@ -237,10 +242,12 @@ class PlaytestSession:
 
     def can_redo(self) -> bool:
         """Does the line that is stood on go on from here?"""
-        return self._next_play() is not None and not self._has_chosen()
+        return self.writing.can_redo() or (self._next_play() is not None and not self._has_chosen())
 
     def redo(self) -> None:
         """Go along the line as far as one undo goes back: a play of a person and what bots answered to it."""
+        if self.writing.redo():
+            return
         if self.can_redo():
             self.so_far = ()
             with self.recorded.together():

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from editors.playtest.bot_clock import BotClock
 from editors.playtest.moment import Moment
 from workbench.engine.options import Allotment, Number, Ordering, SomeOf
+from workbench.engine.orders.options import OrdersFor
 from workbench.engine.words.message import Message
 from workbench.qt.controls.parts import ElidedLabel, text_label
 from workbench.qt.looks.style_sheet import set_style_property
@@ -65,6 +66,11 @@ class StatusLine(QWidget):
                 return self.tr("Space or a click checks · Enter confirms · Esc one step back")
             case Ordering():
                 return self.tr("Drag, or Alt and the arrows, changes the order · Enter confirms")
+            case OrdersFor():
+                return self.tr(
+                    "Click a force, then its way, Shift+click where friends stand · Backspace takes a point back · "
+                    "Ctrl Z takes back · Enter sends all"
+                )
             case Allotment() | Number():
                 return self.tr("The arrows change the number · Tab next field · Enter confirms")
         return self.tr("A digit or a click chooses · Enter takes the row · Esc one step back")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from immutables import Map
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -20,8 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editors.playtest.answering.answer_form import AnswerForm
+from editors.playtest.orders.desk import OrdersDesk
+from editors.playtest.orders.forces_form import ForcesForm
+from editors.playtest.orders.ruling_form import RulingForm
+from editors.playtest.orders.text_form import TextForm
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.options import Allotment, Number, Ordering
+from workbench.engine.orders.options import FreeText, OrdersFor, Ruling
 from workbench.engine.questions.only_answer import only_answer
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.bounded_words import few_lines
@@ -35,36 +41,6 @@ from workbench.qt.looks.translator import spoken
 
 COUNTER_PX = 34
 Name = Callable[[str], str]
-
-
-class AnswerForm(QWidget):
-    """A form that builds one answer; `edited` says that it has changed."""
-
-    edited = Signal()
-
-    def answer(self) -> Answer:
-        """The answer as the form now stands."""
-        raise NotImplementedError
-
-    def put_in(self, answer: Answer) -> None:
-        """Have the form stand at an answer."""
-
-    def tally(self) -> str:
-        """What is still to do, or what stands, in a few words."""
-        return ""
-
-    def first_field(self) -> QWidget:
-        """Where the keyboard begins."""
-        return self
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In a field for a number undo and redo mean plays, not figures."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return True
-        return super().eventFilter(watched, event)
 
 
 class ShareForm(AnswerForm):
@@ -272,9 +248,14 @@ def _fill(form: QWidget, inside: QWidget) -> QVBoxLayout:
 
 
 def answer_form(
-    options: object, prompt: str, name: Name, faces: Mapping[str, CounterFace], words: Mapping[str, str]
+    options: object,
+    prompt: str,
+    name: Name,
+    faces: Mapping[str, CounterFace],
+    words: Mapping[str, str],
+    desk: OrdersDesk | None = None,
 ) -> AnswerForm | None:
-    """The form for these options; None for those that pick from a list."""
+    """The form for these options; None for those that pick from a list. Orders are written at a `desk`."""
     match options:
         case Allotment():
             return ShareForm(options, name, faces, words)
@@ -282,6 +263,12 @@ def answer_form(
             return OrderForm(options, name, faces, words)
         case Number():
             return NumberForm(options, prompt)
+        case OrdersFor() if desk is not None:
+            return ForcesForm(desk, faces)
+        case FreeText():
+            return TextForm(options.most, prompt)
+        case Ruling():
+            return RulingForm(options, name)
     return None
 
 

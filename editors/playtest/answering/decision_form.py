@@ -11,6 +11,7 @@ from editors.playtest.answering.answer_forms import AnswerForm, Name, answer_for
 from editors.playtest.answering.choice_list import ChoiceList
 from editors.playtest.answering.choice_model import ChoiceLine
 from editors.playtest.answering.choices import Choice
+from editors.playtest.orders.desk import OrdersDesk
 from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.decision import Decision
@@ -37,8 +38,9 @@ class DecisionForm(QWidget):
     pointed = Signal(str)
     clause_clicked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: OrdersDesk | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._desk = desk
         self._decision: Decision | None = None
         self._form: AnswerForm | None = None
         self._is_touched = False
@@ -93,7 +95,7 @@ class DecisionForm(QWidget):
         self._decision, self._is_touched = decision, False
         self._drop_form()
         self._title.setText(title)
-        self._form = answer_form(decision.options, spoken(decision.prompt), name, faces, words)
+        self._form = answer_form(decision.options, spoken(decision.prompt), name, faces, words, self._desk)
         several = isinstance(decision.options, SomeOf)
         if self._form is not None:
             self._form.edited.connect(self._touched)

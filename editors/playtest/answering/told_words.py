@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from editors.playtest.answering.answers_ahead import ToldAnswer
 from workbench.engine.options import OneOf
+from workbench.engine.orders.order import GivenOrders, Overruled, Text
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.message import Message
 from workbench.qt.looks.translator import called, spoken
@@ -28,4 +29,12 @@ def _words(answer: Answer, name: Callable[[str], str]) -> str:
         return ", ".join(spoken(Message("{unit} {share}", unit=name(unit), share=share)) for unit, share in shares)
     if isinstance(answer, tuple):
         return ", ".join(called(name(each)) for each in answer) or spoken(Message("nobody"))
+    if isinstance(answer, GivenOrders):
+        orders = spoken(Message("{count} {count:order|orders}", count=len(answer.given)))
+        forces = ", ".join(called(name(order.force)) for order in answer.given)
+        return f"{orders}: {forces}" if forces else orders
+    if isinstance(answer, Text):
+        return answer.text
+    if isinstance(answer, Overruled):
+        return ", ".join(filter(None, (_words(answer.instead, name), answer.note)))
     return called(name(answer)) if isinstance(answer, str) else str(answer)

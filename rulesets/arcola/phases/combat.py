@@ -68,6 +68,7 @@ def attacks_for(u: Play, side: str) -> OrdersFor:
         lambda order: why_not_attack(known, side, order),
         likely=lambda force: likely_attacks(known, side, force),
         clause="16.1",
+        whens=(COMBAT,),
     )
 
 

@@ -34,6 +34,7 @@ def orders_for(u: Play, side: str, whens: tuple[When, ...]) -> OrdersFor:
         refuse_all=lambda orders: why_not_together(known, side, orders),
         likely=lambda force: likely_orders(known, side, whens, force),
         clause="11.1",
+        whens=whens,
     )
 
 

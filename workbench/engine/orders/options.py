@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from immutables import Map
 from msgspec import Struct
@@ -35,8 +35,8 @@ class OrdersFor(Options[GivenOrders]):
 
     `refuse_all` judges orders together, once each is allowed; `likely` gives orders that a force could well get,
     the likeliest first, for whoever has to choose without writing; `clause` says that a force has one order.
-    `when` is the phase that they are for, "" where the likely ones say it; `parts` are the fields of an order that are
-    asked for, () where the phase says it.
+    `whens` are the phases that they may be for, () where the likely ones say it; `parts` are the fields of an order
+    that are asked for, () where the phase says it.
     """
 
     kind = "orders"
@@ -49,10 +49,10 @@ class OrdersFor(Options[GivenOrders]):
         refuse_all: Callable[[tuple[Order, ...]], Refusal | None] | None = None,
         likely: Callable[[str], Iterable[Order]] | None = None,
         clause: str = "",
-        when: When | Literal[""] = "",
+        whens: tuple[When, ...] = (),
         parts: tuple[str, ...] = (),
     ) -> None:
-        self._when = when
+        self._whens = whens
         self._name_of: Callable[[str], str] | None = None
         self.parts = parts
         self.forces = tuple(forces)
@@ -66,13 +66,18 @@ class OrdersFor(Options[GivenOrders]):
 
     @property
     def when(self) -> When:
-        """The phase that orders are asked for: as said, that of the first likely one, or the first that is taken."""
-        if self._when:
-            return self._when
+        """The phase that most orders are asked for."""
+        return next((phase for phase in PHASES if phase in self.whens), MOVEMENT)
+
+    @property
+    def whens(self) -> tuple[When, ...]:
+        """The phases that orders may be for: as said, or that of the first likely one, or those that are taken."""
+        if self._whens:
+            return self._whens
         if (likely := next((order for force in self.forces for order in self.likely(force)), None)) is not None:
-            return likely.when
+            return (likely.when,)
         asked = (Order(force, when) for force in self.forces[:1] for when in PHASES)
-        return next((order.when for order in asked if self.refuse(order) is None), MOVEMENT)
+        return tuple(order.when for order in asked if self.refuse(order) is None)[:1] or (MOVEMENT,)
 
     def refusal(self, answer: Answer) -> Refusal | None:
         return self._named(self._refusal(answer))

@@ -49,7 +49,9 @@ def choices_after(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor:
     def refuse(order: Order) -> Refusal | None:
         return why_not_after(p, battle, is_attacker, order)
 
-    return OrdersFor((of.commander,), refuse, likely=likely, clause="16.5.7.2")
+    return OrdersFor(
+        (of.commander,), refuse, likely=likely, clause="16.5.7.2", whens=(COMBAT,), parts=("stand", "pursue")
+    )
 
 
 @implements("16.5.7.2", "16.6.1")

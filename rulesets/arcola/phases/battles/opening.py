@@ -157,7 +157,9 @@ def deployments_for(p: Position, battle: Battle, is_attacker: bool) -> OrdersFor
         special = REFUSE if is_attacker else REARGUARD
         return (Order(force, COMBAT, deploy=usual), Order(force, COMBAT, deploy=usual, special=special))
 
-    return OrdersFor((of.commander,), refuse, likely=likely, clause="16.4.2")
+    return OrdersFor(
+        (of.commander,), refuse, likely=likely, clause="16.4.2", whens=(COMBAT,), parts=("deploy", "special")
+    )
 
 
 @implements("16.4.2", "16.4.3", "16.5.5.1", "16.5.5.2")

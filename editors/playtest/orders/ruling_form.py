@@ -1,0 +1,95 @@
+"""A ruling of who referees: what the program suggests and why, what else may be ruled, and the note on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+
+from PySide6.QtWidgets import QGridLayout, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+
+from editors.playtest.answering.answer_form import AnswerForm
+from editors.playtest.answering.told_words import said_in_words
+from editors.playtest.orders.note_field import NoteField
+from workbench import limits
+from workbench.engine.options import OneOf
+from workbench.engine.orders.options import Ruling
+from workbench.engine.orders.order import Overruled
+from workbench.engine.state import Answer
+from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.message import begun
+from workbench.qt.controls.parts import ClauseLink, text_label
+from workbench.qt.looks.translator import spoken
+
+MOST_OFFERED = 24
+
+
+class RulingForm(AnswerForm):
+    """Enter confirms what is suggested; another choice, or a note, overrules."""
+
+    def __init__(self, options: Ruling, name: Callable[[str], str]) -> None:
+        super().__init__()
+        suggested = options.suggestion
+        self._suggested = suggested.answer
+        self._answers: list[Answer] = list(islice(options, MOST_OFFERED))
+        self._buttons: list[QRadioButton] = []
+        words = options.options.words if isinstance(options.options, OneOf) else {}
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 6, 0)
+        box.setSpacing(6)
+        if suggested.reason:
+            box.addWidget(text_label(spoken(suggested.reason), "body", wrap=True))
+        if suggested.clause:
+            box.addWidget(ClauseLink(suggested.clause, self))
+        if suggested.odds:
+            box.addLayout(_odds(suggested.odds, lambda key: said_in_words(key, words, name)))
+        for answer in self._answers:
+            title = begun(said_in_words(answer, words, name))
+            if answer == self._suggested:
+                title = self.tr("{} (suggested)").format(title)
+            button = QRadioButton(an_entry(title))
+            button.setChecked(answer == self._suggested)
+            button.toggled.connect(lambda _on: self.edited.emit())
+            self._buttons.append(button)
+            box.addWidget(button)
+        self._note = NoteField(
+            limits.ORDER_NOTE.most, self.tr("Why you rule otherwise: it stays in the record"), self.tr("Note")
+        )
+        self._note.written.connect(lambda _text: self.edited.emit())
+        box.addWidget(self._note)
+        box.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(inside)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+
+    def answer(self) -> Answer:
+        chosen = next((a for a, b in zip(self._answers, self._buttons, strict=True) if b.isChecked()), self._suggested)
+        note = self._note.text()
+        if isinstance(chosen, str | int | tuple) and (chosen != self._suggested or note):
+            return Overruled(chosen, note)
+        return chosen
+
+    def put_in(self, answer: Answer) -> None:
+        instead = answer.instead if isinstance(answer, Overruled) else answer
+        for one, button in zip(self._answers, self._buttons, strict=True):
+            button.setChecked(one == instead)
+
+    def tally(self) -> str:
+        chosen = self.answer()
+        return self.tr("Enter confirms it") if chosen == self._suggested else self.tr("You rule otherwise")
+
+    def first_field(self) -> QWidget:
+        return next((button for button in self._buttons if button.isChecked()), self)
+
+
+def _odds(odds: Mapping[str, str], called: Callable[[str], str]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(0, 1)
+    for row, (of, chance) in enumerate(sorted(odds.items())):
+        grid.addWidget(text_label(called(of), "note"), row, 0)
+        grid.addWidget(text_label(str(chance), "strong"), row, 1)
+    return grid
