@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
+from workbench.engine.words.bounded_words import few_lines
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
@@ -24,7 +25,7 @@ class NoteField(QWidget):
         self._most = most
         self.field = _Letters()
         self.field.setPlaceholderText(placeholder)
-        self.field.setAccessibleName(name)
+        self.field.setAccessibleName(few_lines(name))
         self.field.setTabChangesFocus(True)
         self.field.setFixedHeight(px(height))
         self._count = text_label("", "hint")
