@@ -98,12 +98,14 @@ class Position:
 
     @cached_property
     def _strengths(self) -> Mapping[str, Strength]:
-        found = {head: (0, 0, 0) for head in self.heads}
-        for unit, x in self._sorted:
-            if x.strength and (head := self.head_of(unit)) in found:
-                infantry, cavalry, artillery = found[head]
-                found[head] = (infantry + x.infantry, cavalry + x.cavalry, artillery + x.artillery)
-        return {head: Strength(*arms) for head, arms in found.items()}
+        found = {}
+        for head in self.heads:  # from above: a position set up by hand may have pieces under themselves
+            infantry = cavalry = artillery = 0
+            for unit in self.members(head):
+                x = self.units[unit]
+                infantry, cavalry, artillery = infantry + x.infantry, cavalry + x.cavalry, artillery + x.artillery
+            found[head] = Strength(infantry, cavalry, artillery)
+        return found
 
     def strength(self, head: str) -> Strength:
         """The strength points of a force by arm, the disorganized and ineffective too."""

@@ -55,6 +55,7 @@ def test_what_an_event_may_not_do(field: Field, event: Event[Any], breach: tuple
         ([("massena", "0808", {}), ("menard", "0908", {"under": "massena"})], ("command", "4.1")),
         ([("massena", "0808", {}), ("menard", "0808", {"under": "augereau"})], ("command", "5.1")),
         ([("massena", "0808", {"under": "augereau"}), ("augereau", "0808", {"under": "massena"})], ("command", "5.1")),
+        ([("menard", "0808", {"under": "rampon"}), ("rampon", "0808", {"under": "menard"})], ("command", "5.1")),
         ([("provera", "0808", {}), ("menard", "0808", {"under": "provera"})], ("command", "5.1")),
         ([("liptay", "0808", {"infantry": 3, "ineffective": False})], ("ineffective", "3.3.1.1")),
         ([("liptay", "0808", {"infantry": 4, "ineffective": True})], ("ineffective", "3.3.1.1")),

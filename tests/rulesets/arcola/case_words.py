@@ -1,0 +1,93 @@
+"""The words in which the cases of Arcola are written. A word that stands here nowhere fails its case."""
+# ruff: noqa: RUF012 (fields of msgspec structs, whose base stands in another file)
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import field
+
+from tests.case_books.words import Numbered, Played, Proved, Words
+
+
+class Given(Words, frozen=True):
+    """The moment before: an empty map in the third turn, and what is put there.
+
+    `forces` are hexes with a force each, who heads it first; or with a list of forces. `pieces` are fields that are not
+    as printed. `orders` stand already, sent, or as `delivery` says. `in sight` is side: contact: hex.
+    """
+
+    forces: dict[str, list[str | list[str]]] = {}
+    pieces: dict[str, dict[str, Any]] = {}
+    orders: dict[str, dict[str, Any]] = {}
+    delivery: dict[str, str] = {}
+    in_sight: dict[str, dict[str, str]] = {}
+    routed: tuple[str, ...] = ()
+    left: int = 0
+    turn: int = 3
+    options: dict[str, str] = {}
+
+
+class When(Played, frozen=True):
+    """What is played."""
+
+
+class Cost(Words, frozen=True, kw_only=True):
+    """What a step costs a force's arm in movement points, "closed" where it is; with `arm` alone, the ground does."""
+
+    force: str = ""
+    arm: str = "infantry"
+    start: str = field(name="from")
+    to: str
+    mp: float | str = field(name="is")
+
+
+class Room(Words, frozen=True, kw_only=True):
+    """May a force end a phase in a hex?"""
+
+    force: str
+    hex: str
+    is_so: bool = field(name="is")
+
+
+class Way(Words, frozen=True, kw_only=True):
+    """The way that a force takes by these points, as its side knows the map; none where it is empty."""
+
+    force: str
+    by: list[str]
+    is_so: list[str] = field(name="is")
+
+
+class Then(Proved, frozen=True):
+    """What is true afterwards."""
+
+    pieces: dict[str, str | dict[str, Any]] = {}
+    orders: dict[str, str] = {}
+
+    initiative: dict[str, int] = {}
+    modified_initiative: dict[str, int] = {}
+    begins: dict[str, int] = {}
+    holds: dict[str, int] = {}
+    rallies: dict[str, int] = {}
+    load: dict[str, int] = {}
+    span: dict[str, int] = {}
+    strength: dict[str, int] = {}
+    members: dict[str, list[str]] = {}
+    arms: dict[str, list[str]] = {}
+    unemployed: dict[str, bool] = {}
+    precedence: list[str] = []
+    takes_orders: dict[str, bool] = {}
+    controls: dict[str, dict[str, bool]] = {}
+    near_source: dict[str, dict[str, bool]] = {}
+    near_chief: dict[str, dict[str, bool]] = {}
+    costs: list[Cost] = []
+    room: list[Room] = []
+    ways: list[Way] = []
+
+
+class Case(Numbered, frozen=True, kw_only=True):
+    """A case of the book."""
+
+    given: Given = Given()
+    then: Then
+    when: When | None = None
