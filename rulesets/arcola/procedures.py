@@ -123,7 +123,7 @@ class March(Procedure, frozen=True):
     march: Marching = Marching()
 
     def receive(self, inner: Procedure) -> March:
-        return replace(self, march=inner.march) if isinstance(inner, Instant) else self
+        return replace(self, march=inner.march) if isinstance(inner, Instant | Beside) else self
 
 
 class Instant(Procedure, frozen=True):

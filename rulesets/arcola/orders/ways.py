@@ -83,7 +83,19 @@ def _cheapest(
     near = reach(position, side, arms, start, avoids, day_of_march(position))
     if end in near.ways:
         return near.ways[end]
-    return reach(position, side, arms, start, avoids).ways.get(end)
+    found = reach(position, side, arms, start, avoids).ways.get(end)
+    return found if found or avoids else through(position, arms, start).ways.get(end)
+
+
+@implements("13", "15")
+def through(position: Position, arms: tuple[str, ...], start: str) -> Reach:
+    """The ways from a hex as if no enemy were there: where none leads past him, what is met decides on the march."""
+    key = (arms, start)
+    if key not in position.kept:
+        graph, allowances = position.ground.network.graph, tuple(position.allowance(arm) for arm in arms)
+        price = slowest_arm(position.ground, arms, allowances, day_of_march(position))
+        position.kept[key] = search(graph, (start,), MoveCost(graph, price))
+    return position.kept[key]
 
 
 @implements("7.1.2.2", "13")

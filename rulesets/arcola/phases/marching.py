@@ -37,16 +37,32 @@ PER_CENT = 100
 
 @implements("13", "13.4")
 def march_on(march: March, u: Play) -> Step:
-    """The next instant, until nobody steps any more."""
+    """The next instant, until nobody steps any more. Whose way the enemy bars who is beside him has met him first."""
     m = march.march
     for mover in m.movers:
         if _is_at_the_exit(u.position, m, mover):
             m = _leave_the_map(u, m, mover.id)
+    m, barred = _barred(u.position, m)
     march = replace(march, march=m)
+    if barred:
+        return Begin(march, Beside(march=m, met=barred), again=True)
     if steps_due(m.movers, u.position.step_cost, m.day, m.now) is None:
         tell_halts(u, m)
         return End(march)
     return Begin(march, Instant(march=m), again=True)
+
+
+@implements("13.6.5", "15")
+def _barred(position: Position, m: Marching) -> tuple[Marching, tuple[Meeting, ...]]:
+    """Who would step into an enemy that he stands beside: he may repulse him. Who cares for no control halts."""
+    met = list[Meeting]()
+    for mover in m.movers:
+        if mover.is_on_its_way and mover.way[1] in position.held(position.other(m.side)):
+            if targets := _enemies_at(position, mover.id):
+                met.append(Meeting(mover.id, targets, is_beside=True))
+            else:
+                m = m.halted(mover.id, "enemy")
+    return m, tuple(met)
 
 
 # ---------------------------------------------------------------- who has met whom
@@ -291,6 +307,6 @@ def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marc
         for enemy in enemies:
             retreat(u, enemy, fights.repulse_retreat, "repulsed")
         look(u)
-        return m
+        return m.halted(force, "zone") if u.position.enemies_beside(force) else m
     u.emit(RepulseFailed(force=force, targets=targets, seen_by=own(u, force)))
     return m.halted(force, "repulse")
