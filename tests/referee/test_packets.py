@@ -10,8 +10,8 @@ from tests.referee.conftest import FOG, Begin
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import rules_for
 from workbench.referee.formats import MAP, REPORT, VIEW, ToldRound
-from workbench.referee.map_drawing import map_drawing
-from workbench.referee.report_page import report_page
+from workbench.referee.shown.map_drawing import map_drawing
+from workbench.referee.shown.report_page import report_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rulesets.arcola import ArcolaRules
 from sample_games.arcola.build import build_refereed
@@ -23,6 +25,7 @@ from workbench.referee.plain_zip import unzipped
 from workbench.referee.proof import proof_of
 from workbench.referee.referee import Setting
 from workbench.referee.refused import Refused
+from workbench.referee.told_again import adds_up
 from workbench.referee.verification import verify
 
 NOTE = "the road was flooded, says the map of the time"
@@ -119,3 +122,21 @@ def test_a_ruling_that_may_not_be_is_refused(by_a_person: ByFiles) -> None:
             return
         game.referee.adjudicate()
     raise AssertionError("nothing was to be ruled")
+
+
+def test_a_packet_that_shows_more_or_less_than_it_tells_is_found_at_the_desk(rules: None, tmp_path: Path) -> None:
+    game = ByFiles(tmp_path / "game", build_refereed(), Setting("november", {"rounds": "short"}))
+    found = 0
+    for _ in range(8):
+        game.play_round()
+        for seat in game.seats:
+            who = game.opened(seat)
+            assert who.adds_up()
+            before = who.engine.state_from_json(who.read(game.packet(seat, game.round - 1)).members["view.json"])
+            plays = tuple(replace(play, events=msgspec.Raw(b"[]")) for play in who.told.plays)
+            found += not adds_up(who.engine, before, replace(who.told, plays=plays), who.view, seat)
+            unit = next(unit for unit in sorted(who.view.units) if who.view.units[unit].side == seat)
+            shown = replace(who.view, units=who.view.units.delete(unit))
+            assert not adds_up(who.engine, before, who.told, shown, seat)
+    assert found >= 8
+    game.close()

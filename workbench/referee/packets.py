@@ -28,9 +28,9 @@ from workbench.referee.formats import (
     ToldPlay,
     ToldRound,
 )
-from workbench.referee.map_drawing import map_drawing
-from workbench.referee.report_page import report_page
 from workbench.referee.rounds import AnyEngine, RoundPlay
+from workbench.referee.shown.map_drawing import map_drawing
+from workbench.referee.shown.report_page import report_page
 
 
 def first_members(facts: GameFacts, rules: AnyRules, seat: str) -> dict[str, bytes]:

@@ -42,12 +42,13 @@ from workbench.referee.keys import new_key, new_secret, public_key
 from workbench.referee.refused import Refused
 from workbench.referee.signed_files import SignedFile, part_of, read_file, sealed_file, typed
 from workbench.referee.tables import PLAYER_FILE, PLAYER_TABLES, GameFileError
+from workbench.referee.told_again import adds_up
 from workbench.referee.told_questions import Asked, asked_of
 from workbench.storage.file import file_kind
 from workbench.storage.file.held_file import HeldFile
 from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
-from workbench.storage.rows.statements import Cells, all_rows, change_cells, put_rows
+from workbench.storage.rows.statements import Cells, all_rows, cells_in_parts, change_cells, put_rows, rows_by_column
 from workbench.storage.versions import packed, unpacked_design
 
 CANNOT = marked("this could not be written down")
@@ -153,6 +154,16 @@ class Player:
     def questions(self) -> list[Any]:
         """What it is asked, as the protocol writes it."""
         return typed(self._part(QUESTIONS), list[Any])
+
+    def adds_up(self) -> bool:
+        """Whether the last packet shows what was told since the one before, where a game goes by what is told."""
+        if self.round <= JOIN_ROUND + 1:
+            return True
+        with self._held.database.reading() as rows:
+            kept = [*cells_in_parts(rows, _OPENED, round=self.round - 1)]
+        (row,) = rows_by_column(_OPENED, kept[0])
+        before = self.engine.state_from_json(self.read(_opened(row).content).members[VIEW])
+        return adds_up(self.engine, before, self.told, self.view, self.seat)
 
     # ------------------------------------------------------------------ what is done
 

@@ -46,9 +46,19 @@ def open_packet(file: SeatFile, packet: Packet, json: AsJson = False) -> None:
     with in_words(), _opened(file, packet) as player:
         told, questions = player.told, player.questions
         if json:
-            print_json({"round": player.round, "told": to_builtins(told), "questions": questions, "view": player.view})
+            print_json(
+                {
+                    "round": player.round,
+                    "adds_up": player.adds_up(),
+                    "told": to_builtins(told),
+                    "questions": questions,
+                    "view": player.view,
+                }
+            )
             return
         typer.echo(f"{player.facts.title}: round {player.round}, {player.seat}")
+        if not player.adds_up():
+            typer.echo("warning: what it shows is not what was told")
         for play in told.plays:
             for sentence in filter(None, play.sentences):
                 typer.echo(sentence)
