@@ -5,11 +5,15 @@ Seat by seat, hex by hex; by no name. There is no chance in it: a step of somebo
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from msgspec.structs import replace
 
+from rulesets.arcola.events import ForceMoved
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY
 from rulesets.arcola.phases.acts import Play, hidden_roll
 from rulesets.arcola.reports.contacts import (
+    behind,
     follow_main_body,
     followed,
     forget,
@@ -75,10 +79,24 @@ def _tell_of_lost(u: Play, watch: Watch, known: dict[str, str]) -> None:
     for contact in watched(u.state, seat):
         if contact not in kept:
             report = u.state.known_to(seat)[contact]
+            report = replace(report, space=_last_in_sight(u, watch, contact, report.space))
             if _is_seen_through(watch, report.space):
                 forget(u, seat, contact)
             else:
                 tell(u, seat, contact, replace(report, now=False, seen=clock, told=clock, at_least=0))
+
+
+@implements("7.1.3.4")
+def _last_in_sight(u: Play, watch: Watch, contact: str, hex_: str) -> str:
+    """The last hex in sight on the way that it has gone since: whoever falls back is seen as far as eyes reach."""
+    unit = behind(u.state, watch.seat, contact).unit
+    moves = (event for event in reversed(u.events) if isinstance(event, ForceMoved) and unit in event.units)
+    path = next((event.path for event in moves), ())
+    if hex_ not in path or path[-1] == hex_:
+        return hex_
+    sight = watch.position.figures.reports.sight
+    seen = list(takewhile(lambda step: watch.distance(step) <= sight, path[path.index(hex_) :]))
+    return seen[-1] if seen else hex_
 
 
 def _is_seen_through(watch: Watch, hex_: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Boxed, StrengthLost
-from rulesets.arcola.phases.acts import put_under, split_off
+from rulesets.arcola.phases.acts import move_force, put_under, split_off
 from rulesets.arcola.reports.contacts import force_of
 from rulesets.arcola.reports.contradictions import contradictions
 from rulesets.arcola.reports.looking import look
@@ -98,6 +98,20 @@ def test_a_force_that_leaves_an_adjacent_hex_is_known_not_to_be_there() -> None:
     look(u)
     assert known(u) == {}
     assert [event.report is None for event in told(u)] == [False, True]
+
+
+def test_who_falls_back_is_seen_as_far_as_eyes_reach() -> None:
+    u = facing(1)
+    ground = u.position.ground
+    path = [away(1)]
+    while ground.distance(HERE, path[-1]) < 4:
+        path.append(
+            next(x for x in ground.neighbours(path[-1]) if ground.distance(HERE, x) > ground.distance(HERE, path[-1]))
+        )
+    move_force(u, "provera", ("provera", "liptay"), path[-1], tuple(path), "retreat")
+    look(u)
+    assert [(r.space, r.now) for r in known(u).values()] == [(path[1], False)]
+    assert list(contradictions(u.position)) == []
 
 
 def test_of_a_force_that_splits_the_main_body_goes_on_and_the_rest_is_new() -> None:
