@@ -9,12 +9,14 @@ from msgspec import Struct
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.events import Event, News
 
+POST = "."
+"""Between a section and a number: a post in the front line, "centre.1"."""
+
 
 class SeenUnit(Struct, frozen=True):
-    """A unit of the enemy in his front line: its arms and strength, and in which section (16.4.1)."""
+    """A unit of the enemy in his front line: its arms and strength, at its post, "centre.1" (16.4.1)."""
 
-    unit: str
-    section: str
+    post: str
     infantry: int = 0
     cavalry: int = 0
     artillery: int = 0

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.arcola import battle_events as fought
+from rulesets.arcola.battle_events import POST
+from rulesets.arcola.reports.words import ARMS
 from workbench.engine.events import Event
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked
 from workbench.engine.words.wording import Name, signed
@@ -27,7 +29,9 @@ PartOf = Callable[[str], str]
 
 def part_called(key: str) -> str:
     """A section of the battlefield or a special kind of fight."""
-    return as_message(SECTIONS.get(key) or SPECIALS.get(key) or key.replace("_", " "))
+    section, _, number = key.partition(POST)
+    said = as_message(SECTIONS.get(section) or SPECIALS.get(section) or section.replace("_", " "))
+    return Message("{section} {number}", section=said, number=int(number)) if number.isdigit() else said
 
 
 def battle_line(event: Event[Any], name: Name, place: PartOf) -> str | None:
@@ -38,11 +42,11 @@ def battle_line(event: Event[Any], name: Name, place: PartOf) -> str | None:
         case fought.Deployed():
             return _deployed(event, name)
         case fought.FrontSeen(targets=targets, units=units):
-            seen = joined(", ", (_seen(unit, name) for unit in units)) if units else Message("nobody")
+            seen = joined(", ", map(_seen, units)) if units else Message("nobody")
             return Message("In the front line at {places}: {units}", places=_all(targets, place), units=seen)
         case fought.Pressed(section=section, unit=unit, facing=facing):
             text = marked("The attack is pressed at {section} by {unit} against {enemy}")
-            return Message(text, section=part_called(section), unit=name(unit), enemy=name(facing))
+            return Message(text, section=part_called(section), unit=name(unit), enemy=part_called(facing))
         case fought.ManoeuvreMade(kind=kind, side=side):
             what = as_message(SPECIALS.get(kind, kind.replace("_", " ")))
             return Message("{side} {side:brings|bring} off {what}", side=name(side), what=what)
@@ -63,11 +67,10 @@ def _deployed(event: fought.Deployed, name: Name) -> str:
     return Message("{line}; {what}", line=line, what=as_message(SPECIALS.get(event.special, event.special)))
 
 
-def _seen(unit: fought.SeenUnit, name: Name) -> str:
+def _seen(unit: fought.SeenUnit) -> str:
     points = unit.infantry + unit.cavalry + unit.artillery
-    return Message(
-        "{unit}, {points} SP ({section})", unit=name(unit.unit), points=points, section=part_called(unit.section)
-    )
+    seen = [as_message(ARMS[arm]) for arm in ARMS if getattr(unit, arm)]
+    return Message("{points} SP of {arms} ({post})", points=points, arms=all_of(seen), post=part_called(unit.post))
 
 
 def _outcome(event: Event[Any], name: Name, place: PartOf) -> str | None:

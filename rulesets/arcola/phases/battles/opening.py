@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -9,7 +12,7 @@ from rulesets.arcola.battle.battlefield import Companies, Company, Field, Sectio
 from rulesets.arcola.battle.deployment import Array, default_deployment, front_limit, why_not_deploy
 from rulesets.arcola.battle.odds import may_lead
 from rulesets.arcola.battle.outcome import may_refuse
-from rulesets.arcola.battle_events import BattleBegun, Deployed, FrontSeen, Pressed, SeenUnit
+from rulesets.arcola.battle_events import POST, BattleBegun, Deployed, FrontSeen, Pressed, SeenUnit
 from rulesets.arcola.battle_procedures import Battle, SideOfBattle
 from rulesets.arcola.figures.command import Limits
 from rulesets.arcola.orders.fights import REARGUARD, REFUSE
@@ -216,10 +219,28 @@ def show_the_fronts(battle: Battle, u: Play) -> None:
     for is_attacker in (True, False):
         seat, enemy = battle.of(is_attacker).side, battle.field.units(not is_attacker)
         front = tuple(unit for unit in enemy if unit.is_in_front)
-        seen = tuple(SeenUnit(x.id, str(x.section), x.infantry, x.cavalry, x.artillery) for x in front)
+        posts = posts_of(enemy)
+        seen = tuple(SeenUnit(posts[x.id], x.infantry, x.cavalry, x.artillery) for x in _by_strength(front))
         hexes = tuple(dict.fromkeys(u.position.place(x) for x in battle.of(not is_attacker).forces))
         u.emit(FrontSeen(targets=hexes, units=seen, seen_by=(seat,)))
         battlefield_seen(u, seat, battle.of(not is_attacker).forces, tuple(x.id for x in front))
+
+
+@implements("16.4.1", "4.1")
+def posts_of(units: Companies) -> dict[str, str]:
+    """Unit in front -> what the enemy calls it: its section, and its number there, the strongest first.
+
+    He sees arms and strengths, and no names.
+    """
+    found, numbers = dict[str, str](), Counter[Section]()
+    for unit in _by_strength(unit for unit in units if unit.is_in_front):
+        numbers[unit.section] += 1
+        found[unit.id] = f"{unit.section}{POST}{numbers[unit.section]}"
+    return found
+
+
+def _by_strength(units: Iterable[Company]) -> list[Company]:
+    return sorted(units, key=lambda x: (list(Section).index(x.section), -x.strength, -x.infantry, -x.cavalry))
 
 
 def efforts_for(battle: Battle) -> OrdersFor:
@@ -239,7 +260,8 @@ def as_pressed(u: Play, battle: Battle, order: Order) -> Battle:
     effort = order.effort if order.effort and not why_not_press(battle.field, order) else efforts(battle.field)[0]
     side = battle.attacker.side
     u.emit(Pressed(section=effort.section, unit=effort.unit, facing=effort.facing, seen_by=(side,)))
-    return replace(battle, lead=effort.unit, facing=effort.facing)
+    posts = posts_of(battle.field.defender)
+    return replace(battle, lead=effort.unit, facing=next(unit for unit, post in posts.items() if post == effort.facing))
 
 
 @implements("16.5.4")
@@ -247,7 +269,8 @@ def efforts(field: Field) -> tuple[Effort, ...]:
     """Where an attack can be pressed: each unit that may lead against each that can face it, the strongest first."""
     leads = [unit for unit in field.attacker if unit.id in may_lead(field.attacker)]
     leads.sort(key=lambda unit: -unit.strength)
-    return tuple(Effort(str(x.section), x.id, y.id) for x in leads for y in _facing(field, x.section))
+    posts = posts_of(field.defender)
+    return tuple(Effort(str(x.section), x.id, posts[y.id]) for x in leads for y in _facing(field, x.section))
 
 
 def _facing(field: Field, section: Section) -> Companies:
@@ -257,7 +280,7 @@ def _facing(field: Field, section: Section) -> Companies:
         near = (Section.LEFT, Section.RIGHT) if section is Section.CENTRE else (Section.CENTRE,)
         opposed = tuple(unit for one in near for unit in in_section(field.defender, one))
     found = opposed or tuple(unit for unit in field.defender if unit.is_in_front)
-    return tuple(sorted(found, key=lambda unit: -unit.strength))
+    return tuple(_by_strength(found))
 
 
 @implements("16.5.4")
@@ -269,5 +292,5 @@ def why_not_press(field: Field, order: Order) -> Refusal | None:
     if effort.unit not in may_lead(field.attacker):
         return Refusal.of("16.5.4", "{unit} cannot carry the weight of the attack", unit=effort.unit)
     if effort not in efforts(field):
-        return Refusal.of("16.5.4", "{unit} does not face that part of the front", unit=effort.facing)
+        return Refusal.of("16.5.4", "nobody who faces that part of the front stands there")
     return None

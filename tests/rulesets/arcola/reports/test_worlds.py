@@ -91,7 +91,7 @@ def late_by_the_truth(position, seat):  # type: ignore[no-untyped-def]
     ("where", "name", "leak", "kind", "pairs"),
     [
         (acts, "label", counted, TOLD, 20),
-        (looking, "_tell_of_new", by_name, NAMES, 50),
+        (looking, "_tell_of_new", by_name, NAMES, 90),
         (looking, "_in_chance_order", in_order_of_names, NAMES, 60),
         (observers, "hidden_roll", named_roll, NAMES, 25),
     ],
