@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
 from rulesets.arcola.events import Boxed, Disorganized, ForceMoved, PhaseEntered, PieceSet, PieceStands, StrengthLost
 from rulesets.arcola.figures.pieces import ARMS
 from rulesets.arcola.phases.leaders import CAPTURED, ELIMINATED
@@ -30,6 +31,8 @@ CAUSES: Causes = {
     "entry": (Boxed, PieceSet),
     "due": (PieceSet,),
 }
+UNTOLD = (Battle, Aftermath, Retreat)
+"""While one of these goes on nobody looks."""
 BOTH_CONSOLIDATE = ("CombatPhase", "RallyPhase")
 
 
@@ -102,7 +105,9 @@ def _of_orders(q: Position) -> Iterator[Problem]:
 
 
 def _of_contacts(q: Position) -> Iterator[Problem]:
-    """No contact contradicts what its seat sees, or what it stands for."""
+    """No contact contradicts what its seat sees, or what it stands for; of a battle all is told when it is over."""
+    if any(isinstance(procedure, UNTOLD) for procedure in q.state.procedures):
+        return
     for seat in sorted(q.state.contacts):
         for cause in contradictions(q, seat):
             yield breach("contacts", cause, Place("side", seat), "4.1")

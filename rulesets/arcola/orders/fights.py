@@ -86,6 +86,8 @@ def why_not_plan(known: Position, side: str, order: Order) -> Refusal | None:
 
 def likely_attacks(known: Position, side: str, force: str) -> Iterator[Order]:
     """All enemies beside a force, each alone; with neighbours under its command."""
+    if force not in known.units or not known.is_on_map(force):
+        return
     enemy = known.other(side)
     near = [x for x in known.ground.neighbours(known.place(force)) if known.fighting(enemy, x)]
     yield Order(force, COMBAT, attack=tuple(near))

@@ -34,7 +34,7 @@ MANNERS = (
 
 def likely_orders(known: Position, side: str, whens: tuple[When, ...], force: str) -> Iterator[Order]:
     """Orders for the phases that are written for: marches, transfers where a leader near by has too many under him."""
-    for when in whens:
+    for when in whens if force in known.units else ():
         if when in (MOVEMENT, COMBAT_MARCH):
             yield from likely_marches(known, side, when, force)
         elif when == COMMAND:

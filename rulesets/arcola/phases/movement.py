@@ -199,6 +199,8 @@ def _split_up(u: Play, marches: Marches, begun: Sequence[str]) -> frozenset[str]
             u.emit(Halted(force=force, space=order.way[0], why="enemy", seen_by=(marches.side,)))
         _leave_the_disorganized(u, force)
         drop_at(u, order, u.position.place(force))
+    if len(entered) > len(set(marches.entered)):
+        look(u)
     return frozenset(entered)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rulesets.arcola import ArcolaRules
+from rulesets.arcola.phases.victory import ENDINGS
 from sample_games.arcola.build import build_refereed
 from tests.rules_suite import UnrecordedSuite
 from workbench.engine.rules_modules import AnyRules
@@ -16,7 +17,7 @@ class TestArcola(UnrecordedSuite):
 
     scenarios = ("november",)
     seeds = (1, 2)
-    endings = frozenset({""})
+    endings = frozenset(ENDINGS)
     counts: ClassVar[Mapping[tuple[str, int, int], int]] = {}
     every = 7
     undone = 20
