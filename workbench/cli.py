@@ -94,6 +94,8 @@ for of_games in (
     referee_side.verify,
     referee_side.reveal,
     referee_side.rejoin,
+    referee_side.lock,
+    referee_side.unlock,
     player_side.write,
 ):
     by_files.command()(of_games)

@@ -102,3 +102,26 @@ def test_what_is_refused_is_a_line(here: Path, capsys: pytest.CaptureFixture[str
         capsys, "join", "game/out/000.blue.turn", "--seat", "blue.seat", "--out", "x.orders", code=2
     )
     assert told(capsys, "rejoin", "game", "blue")["files"] == ["game/out/000.blue.turn"]
+
+
+def test_a_game_rests_under_a_password(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    begun(capsys)
+    whole = (here / "game/referee.game").read_bytes()
+    for name, words in (("good", "in the valley of the Ash"), ("bad", "in the valley of the Ask"), ("short", "Ash")):
+        (here / name).write_text(words + "\n", encoding="utf-8")
+    (here / "none").touch()
+    for name in ("short", "none"):
+        assert "eight signs" in said(capsys, "lock", "game", "--password-file", name, code=2)
+    assert "not locked" in said(capsys, "unlock", "game", "--password-file", "good", code=2)
+    assert told(capsys, "lock", "game", "--password-file", "good")["files"] == ["game/referee.locked"]
+    assert "under a password" in said(capsys, "status", "game", code=2)
+    assert "locked already" in said(capsys, "lock", "game", "--password-file", "good", code=2)
+    secret = (here / "game/referee.locked").read_bytes()
+    assert b"SQLite" not in secret and b"meeting_engagement" not in secret
+    assert "password is another" in said(capsys, "unlock", "game", "--password-file", "bad", code=2)
+    (here / "game/referee.locked").write_bytes(secret[:-1] + bytes([secret[-1] ^ 1]))
+    assert "was altered" in said(capsys, "unlock", "game", "--password-file", "good", code=2)
+    (here / "game/referee.locked").write_bytes(secret)
+    said(capsys, "unlock", "game", "--password-file", "good")
+    assert (here / "game/referee.game").read_bytes() == whole and not (here / "game/referee.locked").exists()
+    assert told(capsys, "status", "game")["round"] == 1

@@ -1,8 +1,10 @@
-"""Signatures (Ed25519) and chance from the system: the one module that knows the library."""
+"""Signatures (Ed25519), chance from the system, a lock by password: the one module that knows the library."""
 
 from __future__ import annotations
 
 from nacl.exceptions import CryptoError
+from nacl.pwhash import argon2id
+from nacl.secret import SecretBox
 from nacl.signing import SigningKey, VerifyKey
 from nacl.utils import random
 
@@ -38,3 +40,23 @@ def is_signed(public: bytes, content: bytes, signature: bytes) -> bool:
     except (CryptoError, ValueError, TypeError):
         return False
     return True
+
+
+def locked(password: str, content: bytes) -> bytes:
+    """The content as only who knows the password can read it (Argon2id, then a secret box), with its salt before it."""
+    salt = random(argon2id.SALTBYTES)
+    return salt + bytes(SecretBox(_key_of(password, salt)).encrypt(content, random(SecretBox.NONCE_SIZE)))
+
+
+def unlocked(password: str, raw: bytes) -> bytes | None:
+    """The content; None where the password is another, or something was altered."""
+    salt, box = raw[: argon2id.SALTBYTES], raw[argon2id.SALTBYTES :]
+    try:
+        return bytes(SecretBox(_key_of(password, salt)).decrypt(box))
+    except (CryptoError, ValueError, TypeError):
+        return None
+
+
+def _key_of(password: str, salt: bytes) -> bytes:
+    most = argon2id.OPSLIMIT_INTERACTIVE, argon2id.MEMLIMIT_INTERACTIVE
+    return bytes(argon2id.kdf(SecretBox.KEY_SIZE, password.encode(), salt, *most))

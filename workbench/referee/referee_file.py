@@ -21,7 +21,7 @@ from workbench.storage.file.new_file import new_file
 from workbench.storage.file.ruleset_file import saving
 from workbench.storage.file.written import write_bytes
 
-FILE, OUT, IN = "referee.game", "out", "in"
+FILE, LOCKED, OUT, IN = "referee.game", "referee.locked", "out", "in"
 CANNOT = marked("this could not be written down")
 T = TypeVar("T")
 
@@ -52,6 +52,9 @@ class RefereeFile:
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Check, hold and read the file of a game; GameFileError, with nothing touched, when it cannot be used."""
+        if (folder / LOCKED).is_file() and not (folder / FILE).exists():
+            why = marked("it lies under a password")
+            raise GameFileError(folder / LOCKED, Message("this game cannot be opened"), why, "Unlock it first")
         held = HeldFile.open(folder / FILE, GAME_FILE, CANNOT)
         try:
             return cls(folder, held)

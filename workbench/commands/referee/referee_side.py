@@ -22,6 +22,11 @@ HOW = "wait, standing, none or bot:KIND, for each seat that sends nothing"
 Absent = Annotated[str, typer.Option("--absent", metavar="SEAT=HOW,…", help=f"What is done: {HOW}.")]
 
 
+Password = Annotated[
+    Path | None, typer.Option("--password-file", help="A file whose first line it is; without it one is asked for.")
+]
+
+
 def new(
     file: RulesetFile,
     out: Annotated[Path, typer.Option("--out", help="The folder of the game; it is made.")],
@@ -138,6 +143,30 @@ def rejoin(
         referee.allow_rejoin(seat)
         path = referee.packet(seat, 0)
     _tell_paths([path], json)
+
+
+def lock(folder: Folder, password: Password = None, json: AsJson = False) -> None:
+    """Put the referee's file under a password. One that is forgotten is the end of the game."""
+    from workbench.referee.locked_game import lock as put_away
+
+    with in_words():
+        _tell_paths([put_away(folder, _asked_for(password, is_new=True))], json)
+
+
+def unlock(folder: Folder, password: Password = None, json: AsJson = False) -> None:
+    """Take the referee's file out from under its password, to go on."""
+    from workbench.referee.locked_game import unlock as take_out
+
+    with in_words():
+        _tell_paths([take_out(folder, _asked_for(password, is_new=False))], json)
+
+
+def _asked_for(file: Path | None, is_new: bool) -> str:
+    """A password that is typed unseen, twice where it is new, or the first line of a file."""
+    if file is None:
+        return str(typer.prompt("Password", hide_input=True, confirmation_prompt=is_new, err=True))
+    lines = content_of(file).decode(errors="replace").splitlines()
+    return lines[0] if lines else ""
 
 
 def reveal(
