@@ -12,7 +12,7 @@ from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
 from rulesets.arcola.visibility import as_known
 from workbench.engine import display
-from workbench.engine.display import LineStatus, SequenceLine, ShownTrack
+from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
 from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import Order
@@ -148,9 +148,27 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
     def headline(self, state: ArcolaState) -> tuple[str, str]:
         return display.headline(self.design.scenario(state.scenario), state.turn)
 
+    def victory(self, state: ArcolaState) -> ShownVictory:
+        """What decides lies open; how far it has come does not."""
+        figures = self.figures.victory
+        verona = self.rules.words.place_called(figures.verona)
+        turn, points = figures.verona_turn, figures.exit_strength
+        side = self.rules.words.name_of(self.figures.pieces.sides[0])
+        sentence = marked(
+            "The {side} win when {points} strength points have left by the south, or when they hold {place}, in "
+            "supply, at the end of turn {turn}; else their enemy wins."
+        )
+        return ShownVictory(
+            Message("{place} in turn {turn}", place=verona, turn=turn),
+            Message("or {points} SP out by the south", points=points),
+            Message(sentence, side=side, points=points, place=verona, turn=turn),
+        )
+
     def tracks(self, state: ArcolaState) -> tuple[ShownTrack, ...]:
         """What has left the map by the south: it is for one side alone to know."""
         side = self.figures.pieces.sides[0]
+        if all(piece.side != side or is_stand_in(unit) for unit, piece in state.units.items()):
+            return ()
         return (ShownTrack(Message("Strength that has left by the south"), state.tracks[EXITED_STRENGTH], None, side),)
 
     def sequence(self, state: ArcolaState) -> tuple[SequenceLine, ...]:

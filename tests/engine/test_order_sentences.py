@@ -122,6 +122,12 @@ def test_what_else_is_done_on_meeting_the_enemy() -> None:
     assert order_sentence(order, NAMES).endswith("up to his own strength attacks, else goes round.")
 
 
+def test_who_does_not_stand_at_all_falls_back() -> None:
+    order = Order("massena", "combat", stand=Stand(-1, 2))
+    assert order_sentence(order, NAMES) == "Masséna falls back 2 hexes."
+    assert said_in("fr", order_sentence(order, NAMES)) == "Masséna recule de 2 hexagones."
+
+
 def test_an_order_that_says_nothing_stays() -> None:
     assert order_sentence(Order("massena"), NAMES) == "Masséna stays here."
 

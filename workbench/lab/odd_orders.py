@@ -19,7 +19,8 @@ def odd_orders(options: OrdersFor, rng: random.Random) -> Iterator[GivenOrders]:
     """One of each way to go wrong, out of an order that one of the forces could well get."""
     forces = options.forces or (GONE,)
     force = rng.choice(forces)
-    good = next(iter(options.for_one(force)), None) or Order(force, options.when)
+    likely = options.for_one(force) if options.forces else ()
+    good = next(iter(likely), None) or Order(force, options.when)
     other = rng.choice(forces)
     yield from (
         GivenOrders((one,))

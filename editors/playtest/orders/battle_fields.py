@@ -20,6 +20,8 @@ from workbench.qt.controls.parts import text_label
 
 MOST_HEXES, MOST_POINTS = 9, 99
 AS_IT_IS = ""
+NEVER = -1
+"""It does not stand, whatever was lost."""
 
 
 def battle_rows(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
@@ -59,8 +61,9 @@ def _hexes(desk: OrdersDesk, value: int, none: str, field: str) -> QWidget:
 
 
 def _stand(desk: OrdersDesk, stand: Stand) -> QWidget:
-    losses, back = number_field(0, MOST_POINTS, stand.while_lost), number_field(1, MOST_HEXES, stand.else_retreat)
+    losses, back = number_field(NEVER, MOST_POINTS, stand.while_lost), number_field(1, MOST_HEXES, stand.else_retreat)
     losses.setPrefix(_tr("while at most "))
+    losses.setSpecialValueText(_tr("retreats at once"))
     losses.setSuffix(_tr(" SP are lost"))
     back.setPrefix(_tr("else back by "))
     losses.valueChanged.connect(lambda most: desk.writing.change(stand=replace(stand, while_lost=most)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.qt.controls.labels import ElidedLabel
@@ -14,7 +14,8 @@ from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 
-LABEL_PX = 86
+LABEL_PX, HALF_PX = 86, 84
+"""The width of a label, and the words that fit into half of what is left in a narrow column."""
 
 
 def chip(title: str, is_on: bool, does: Callable[[], object], why_not: str = "") -> QPushButton:
@@ -24,8 +25,9 @@ def chip(title: str, is_on: bool, does: Callable[[], object], why_not: str = "")
     button.setChecked(is_on)
     set_style_property(button, "dense", True)
     set_style_property(button, "chip", True)
+    button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow column cuts, and never rolls
     button.setEnabled(is_on or not why_not)
-    button.setToolTip(few_lines(why_not))
+    button.setToolTip(few_lines(why_not or title))
     button.clicked.connect(lambda _on: does())
     return button
 
@@ -49,8 +51,24 @@ def struck_out(words: str, name: str, does: Callable[[], object]) -> QWidget:
     return row
 
 
-def chips_in_rows(chips: Sequence[QWidget], columns: int = 2) -> QWidget:
-    """Chips below and beside each other."""
+def sentence_row(words: str, title: str, is_on: bool, does: Callable[[], object]) -> QWidget:
+    """A whole sentence, and the button that takes it."""
+    row = QWidget()
+    box = QHBoxLayout(row)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(8)
+    button = chip(title, is_on, does)
+    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    button.setAccessibleName(few_lines(f"{title}: {words}"))
+    box.addWidget(text_label(words, "body", wrap=True), 1)
+    box.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+    return row
+
+
+def chips_in_rows(chips: Sequence[QPushButton]) -> QWidget:
+    """Chips beside each other, or below each other where their words are too long for that."""
+    widest = max((one.fontMetrics().horizontalAdvance(one.text()) for one in chips), default=0)
+    columns = 2 if widest <= px(HALF_PX) else 1
     inside = QWidget()
     grid = QGridLayout(inside)
     grid.setContentsMargins(0, 0, 0, 0)

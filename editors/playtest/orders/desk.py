@@ -63,10 +63,14 @@ class OrdersDesk:
         return self.session.rules.display.force_of(self.sight, force)
 
     def standing(self) -> Mapping[str, StandingOrder]:
-        """The orders that forces of the asked seat have already."""
+        """The orders that forces of the asked seat have already, for the phases that orders are asked for."""
         decision = self.session.decision()
         seat = decision.seat if decision is not None else self.session.viewer
-        return self.session.rules.display.standing_orders(self.sight, self.session.rules.side_of(seat)) if seat else {}
+        if not seat:
+            return {}
+        found = self.session.rules.display.standing_orders(self.sight, self.session.rules.side_of(seat))
+        whens = self.writing.whens
+        return {force: one for force, one in found.items() if not whens or one.order.when in whens}
 
     def forces_at(self, space: str) -> tuple[str, ...]:
         """The forces in a space that take orders."""
@@ -118,7 +122,8 @@ class OrdersDesk:
             return ()
         found = []
         for order in options.for_one(force):
-            found.append(order)
+            if order.when == self.writing.when:
+                found.append(order)
             if len(found) == MOST_LIKELY:
                 break
         return tuple(found)

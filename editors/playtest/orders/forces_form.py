@@ -42,6 +42,8 @@ class ForcesForm(AnswerForm):
         options, written = self._desk.writing.options, len(self._desk.writing.written)
         if options is None:
             return ""
+        if not written and not self._desk.writing.is_march:
+            return self.tr("What each could be ordered stands at the right.")
         if not written:
             return self.tr("Click a force, then where it marches. Who gets no order keeps the one that it has.")
         return self.tr("{} of {} forces get an order").format(written, len(options.forces))

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editors.playtest.orders.chips import chip, chips_in_rows, labelled, struck_out
 from editors.playtest.orders.desk import OrdersDesk
@@ -159,7 +159,7 @@ def joined_by(desk: OrdersDesk, order: Order, near: tuple[str, ...]) -> QWidget:
     return chips_in_rows([chip(desk.name(x), x in order.join, partial(turn, x), why_not(x)) for x in near])
 
 
-def _switches(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
+def _switches(desk: OrdersDesk, order: Order) -> Iterator[QPushButton]:
     """The free order, and leaving the map, where they are allowed."""
     change: Callable[..., None] = desk.writing.change
     if order.is_free or (order.way and desk.why_not(replace(order, is_free=True)) is None):

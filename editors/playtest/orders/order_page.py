@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editors.playtest.orders.battle_fields import battle_rows
-from editors.playtest.orders.chips import chip, chips_in_rows, labelled
+from editors.playtest.orders.chips import chip, chips_in_rows, labelled, sentence_row
 from editors.playtest.orders.desk import OrdersDesk
-from editors.playtest.orders.march_fields import column, march_rows
+from editors.playtest.orders.march_fields import march_rows
 from editors.playtest.orders.note_field import NoteField
 from workbench import limits
 from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, Order
@@ -61,18 +61,18 @@ class OrderPage(QWidget):
         self.clause.clause_clicked.connect(self.clause_clicked)
 
     def _lay_out(self) -> None:
-        inside = QWidget()
+        inside = _Narrow()
         box = QVBoxLayout(inside)
+        box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         box.setContentsMargins(12, 10, 12, 10)
         box.setSpacing(8)
         refused = QHBoxLayout()
         refused.addWidget(self.refusal, 1)
         refused.addWidget(self.clause)
-        buttons = QHBoxLayout()
-        for button in (self._again, self._copy, self._clear):
+        buttons = QGridLayout()
+        for place, button in enumerate((self._copy, self._clear, self._again)):
             set_style_property(button, "dense", True)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+            buttons.addWidget(button, place // 2, place % 2, 1, 2 if button is self._again else 1)
         for part in (self.title, self.below, self._phases, hairline(), self.sentence):
             box.addWidget(part)
         box.addLayout(refused)
@@ -83,6 +83,7 @@ class OrderPage(QWidget):
         box.addStretch(1)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setWidget(inside)
         around = QVBoxLayout(self)
@@ -167,12 +168,13 @@ class OrderPage(QWidget):
     def _others(self, order: Order) -> list[QWidget]:
         """Fields of a battle or of command, under orders that the force could well get."""
         writing = self._desk.writing
+        take = self.tr("Order it")
         likely = [
-            chip(self._desk.sentence(one), one == writing.draft, partial(writing.write, one))
+            sentence_row(self._desk.sentence(one), take, one == writing.draft, partial(writing.write, one))
             for one in self._desk.likely(order.force)
         ]
-        found = [labelled(self.tr("Likely"), column([*likely]))] if likely else []
-        return [*found, *battle_rows(self._desk, order)]
+        heading = [text_label(self.tr("It could well be ordered"), "section")] if likely else []
+        return [*battle_rows(self._desk, order), *heading, *likely]
 
     def _offer_copies(self, force: str, order: Order | None) -> None:
         self._copies.clear()
@@ -193,6 +195,13 @@ class OrderPage(QWidget):
 
     def _noted(self, text: str) -> None:
         self._desk.writing.change(note=text)
+
+
+class _Narrow(QWidget):
+    """What is as narrow as the column: words break, and nothing rolls sideways."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
 
 
 def _empty(box: QVBoxLayout) -> None:

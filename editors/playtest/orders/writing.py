@@ -53,7 +53,8 @@ class Writing(QObject):
         if self._question is not None and self._question not in self._pages:
             while len(self._pages) >= MOST_KEPT:
                 del self._pages[next(iter(self._pages))]
-            self._pages[self._question] = ([Page()], [])
+            alone = options.forces[0] if options is not None and len(options.forces) == 1 else ""
+            self._pages[self._question] = ([Page(current=alone)], [])
 
     @property
     def is_on(self) -> bool:

@@ -24,6 +24,8 @@ def arrivals(position: Position, order: Order) -> tuple[tuple[str, ...], tuple[i
         return None
     spaces, phases, phase, spent = [start], [0], 1, 0
     for point in order.way:
+        if point == spaces[-1]:
+            continue
         found = reach(position, side, arms, spaces[-1])
         before = 0
         for hex_ in found.ways[point][1:]:

@@ -146,6 +146,8 @@ def _enemy(rule: Meet, names: OrderNames) -> Message:
 
 def _stand(stand: Stand, force: str) -> Message:
     back = Message("{spaces} {spaces:hex|hexes}", spaces=stand.else_retreat)
+    if stand.while_lost < 0:
+        return Message("{force:falls|fall} back {way}", force=force, way=back)
     if not stand.while_lost:
         return Message(
             "{force:stands|stand} while nothing is lost, else {force:falls|fall} back {way}", force=force, way=back
