@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from rulesets.arcola.events import Boxed
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.report_phase import gather_reports, tell_side
-from rulesets.arcola.report_procedures import ReportPhase
+from rulesets.arcola.report_procedures import Draft, ReportPhase
+from rulesets.arcola.reports import rumours as turn_rumours
 from rulesets.arcola.reports.contradictions import contradictions
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.reports.rumours import rim_of, rumours
@@ -151,6 +152,18 @@ def test_rumours_true_and_false_have_one_form_and_lie_on_the_rim() -> None:
     assert {unit for _, unit in found} == {"liptay", ""}
     where = Counter(report.space for report, unit in found if not unit)
     assert len(where) >= len(rim) / 2, "a false one may be anywhere on the rim"
+
+
+def test_a_false_one_with_a_form_of_its_own_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = turn_rumours._draft
+
+    def betrayed(u: Play, watch: Watch, hex_: str, points: int, unit: str, force: str) -> Draft:
+        draft = honest(u, watch, hex_, points, unit, force)
+        return draft if unit else replace(draft, report=replace(draft.report, arms=("infantry",)))
+
+    monkeypatch.setattr(turn_rumours, "_draft", betrayed)
+    found = many_rumours({**FOOT, "provera": (away(3), ("liptay",))}, 60)
+    assert len({str(form(report)) for report, _ in found}) == 2
 
 
 def test_false_ones_have_sizes_from_the_published_list() -> None:
