@@ -114,7 +114,12 @@ class Position:
     @implements("5.3.1")
     def is_unemployed(self, head: str) -> bool:
         """Is it a leader without anybody's strength under him? A contact never is: nobody sees one."""
-        return not is_stand_in(head) and not self.strength(head).total
+        return head not in self._strong and not is_stand_in(head)
+
+    @cached_property
+    def _strong(self) -> frozenset[str]:
+        """Who heads a force that has any strength."""
+        return frozenset(head for head, strength in self._strengths.items() if strength.total)
 
     @implements("3.3.4", "5.3.1")
     def arms(self, head: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from rulesets.arcola.figures.pieces import ARMS, UNEMPLOYED
 from rulesets.arcola.orders.fights import why_not_plan
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.position import Position
-from rulesets.arcola.state import COMING, OFF_MAP, Piece
+from rulesets.arcola.state import COMING, OFF_MAP
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.orders.order import AVOID, COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, Drop, Order, When
 from workbench.engine.state import STAND_IN
@@ -18,13 +18,15 @@ from workbench.engine.state import STAND_IN
 @implements("11.1", "7.1.4.2", "13.1")
 def who_take_orders(known: Position, side: str) -> tuple[str, ...]:
     """Leaders of a side, and units that head a force, on the map or waiting beside it; no disorganized one."""
-    order = known.pieces.place_in_print
-    units = known.units
-    found = [x for x in sorted(units) if units[x].side == side and x in order and _takes(known, x, units[x])]
-    return tuple(sorted(found, key=order.__getitem__))
+    found = [x for x in sorted(known.units) if takes_orders(known, side, x)]
+    return tuple(sorted(found, key=known.pieces.place_in_print.__getitem__))
 
 
-def _takes(known: Position, name: str, piece: Piece) -> bool:
+def takes_orders(known: Position, side: str, name: str) -> bool:
+    """Is it one of those who take orders?"""
+    piece = known.units.get(name)
+    if piece is None or piece.side != side or name not in known.pieces.place_in_print:
+        return False
     if piece.disorganized or not (known.pieces.is_leader(name) or not piece.under):
         return False
     if piece.space in (COMING, OFF_MAP):
@@ -36,7 +38,7 @@ def why_not(known: Position, side: str, whens: tuple[When, ...], order: Order) -
     """Why an order may not be given for one of these phases; None when it may."""
     if order.when not in whens:
         return Refusal.of("7", "this order is for another phase")
-    if order.force not in who_take_orders(known, side):
+    if not takes_orders(known, side, order.force):
         return Refusal.of("7.1.2.2", "{force} takes no orders", force=order.force)
     if order.when == COMBAT:
         return why_not_plan(known, side, order)

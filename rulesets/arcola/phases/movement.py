@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
-from rulesets.arcola.orders.judging import who_take_orders
+from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
 from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under, split_off
 from rulesets.arcola.phases.consolidation import consolidate
@@ -68,7 +68,7 @@ def _entry(position: Position, head: str) -> str:
     enemy = position.other(piece.side)
     shut = position.held(enemy) | position.zone(enemy)
     sources, ground = position.ground.supply_sources(piece.side), position.ground
-    arms = [arm for arm in position.arms(head) if arm in ARMS]
+    arms = [arm for arm in arms_of(position, head) if arm in ARMS]
     open_ones = [x for x in sorted(ground.edge) if x not in shut and all(ground.entry(x, arm) for arm in arms)]
     return min(
         open_ones,
@@ -192,16 +192,26 @@ def _split_up(u: Play, marches: Marches, begun: Sequence[str]) -> frozenset[str]
         put_under(u, force, "")
     for force in begun:
         order = u.state.ordered(force, marches.when)
-        if not (u.position.is_on_map(force) or order.way[0] in u.position.held(u.position.other(marches.side))):
-            entered.update(u.position.members(force))
-            move_force(u, force, u.position.members(force), order.way[0], (order.way[0],), "enters")
-        elif not u.position.is_on_map(force):
-            u.emit(Halted(force=force, space=order.way[0], why="enemy", seen_by=(marches.side,)))
+        if not u.position.is_on_map(force):
+            hex_ = order.way[0] if order.way else u.state.units[force].entry
+            if _is_shut(u.position, force, hex_):
+                u.emit(Halted(force=force, space=hex_, why="enemy", seen_by=(marches.side,)))
+            else:
+                entered.update(u.position.members(force))
+                move_force(u, force, u.position.members(force), hex_, (hex_,), "enters")
         _leave_the_disorganized(u, force)
         drop_at(u, order, u.position.place(force))
     if len(entered) > len(set(marches.entered)):
         look(u)
     return frozenset(entered)
+
+
+@implements("13.6.5", "19.4")
+def _is_shut(position: Position, force: str, hex_: str) -> bool:
+    """May a force not come onto the map here? Who was driven off comes back where no enemy is near either."""
+    piece = position.units[force]
+    enemy = position.other(piece.side)
+    return hex_ in position.held(enemy) or (piece.space == OFF_MAP and hex_ in position.zone(enemy))
 
 
 @implements("11.1")
