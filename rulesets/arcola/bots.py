@@ -48,7 +48,7 @@ def propose(p: Position, decision: Decision) -> Iterable[Answer]:
     fights = FightPlan(outlook, goals_of(outlook))
     match decision.name:
         case "CommandPhase.write_orders" if _is_phasing(p, decision.seat):
-            yield _allowed(options, (*transfers(p, options), *_marches(outlook, MOVEMENT)))
+            yield _allowed(options, (*transfers(p, options.forces), *_marches(outlook, MOVEMENT)))
         case "CommandPhase.write_orders":
             yield _allowed(options, _marches(outlook, COMBAT_MARCH))
         case "CombatPhase.designate" if _is_phasing(p, decision.seat):

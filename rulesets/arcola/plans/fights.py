@@ -16,8 +16,8 @@ OUTFLANKS = 0.7
 """Odds from which the rest of those beside an enemy strike at his flank, and need not join the attack itself."""
 STANDS, STANDS_FROM = 999, 0.5
 """Losses that move nobody; odds from which one stands after a battle."""
-FOLLOWS, FOLLOWS_FROM = 9, 0.8
-"""How far, and from which odds, a beaten enemy is pursued."""
+FOLLOWS_FROM = 0.8
+"""Odds from which a beaten enemy is pursued."""
 
 
 class FightPlan:
@@ -143,7 +143,7 @@ class FightPlan:
         if commander not in self.outlook.p.units:
             return
         odds = min(self._odds_of_attack(commander), 9.0) if self._beside(commander) else 1.0
-        pursue = FOLLOWS if odds >= FOLLOWS_FROM else 0
+        pursue = self.goals.follows if odds >= FOLLOWS_FROM else 0
         if odds < STANDS_FROM and not self.outlook.ground.is_fort(self.outlook.p.place(commander)):
             yield Order(commander, COMBAT, stand=Stand(while_lost=-1, else_retreat=2))
             yield Order(commander, COMBAT, stand=Stand(while_lost=-1, else_retreat=1))

@@ -6,7 +6,7 @@ the goal is worth ten.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from rulesets.arcola.figures.pieces import INFANTRY
@@ -17,50 +17,81 @@ LEAVING = 40.0
 """To leave the map, and more for each strength point."""
 HOLDS_VERONA = 25.0
 GARRISON = 8.0
+TOGETHER = 6.0
+MOST_WORTH = 3.0
+"""How much the most dangerous enemy is worth beating, beside one who is as dangerous as any."""
+AHEAD = 0.6
+"""So many marches before the enemy those stand who are strong enough to bar his way."""
 SMALL = 6
 """Bodies of fewer strength points watch, and do not bar the way alone."""
 DETOUR = 4
 """Half points that a way may be longer than the shortest and still be watched."""
+IS_IN_THE_WAY = 0.5
+"""From so much on of `Threat.bars` somebody is counted as in the way."""
+SLACKENS = 0.6
+"""What each march too near or too far takes from how well one is in the way."""
 LAST_STAND = 0.4
 """So many marches before the edge of the map small bodies stand."""
 
 
 class Goals:
-    """What a side wants of its bodies; the bodies that were told where to go are counted on."""
+    """What a side wants of its bodies."""
 
-    boldness = 1.0
+    bold_at = 1.0
     """The odds from which an attack is worth its risk."""
+    bold_with_chief = 1.0
+    """The same where the commander-in-chief leads."""
+    fears_from = 1.0
+    """An enemy who could come with more than this many times one's strength is feared."""
+    follows = 0
+    """Hexes that a beaten enemy is pursued."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self.verona = outlook.p.figures.victory.verona
+        self.chief = outlook.p.pieces.chief(outlook.side)
 
-    def value(self, body: str, hex_: str) -> float:
-        """How good it is for a body to stand in a hex."""
+    def boldness(self, bodies: Collection[str]) -> float:
+        """The odds from which these bodies dare an attack."""
+        return self.bold_with_chief if self.chief in bodies else self.bold_at
+
+    def value(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
+        """How good it is for a body to stand in a hex, while others stand where they are `planned` to."""
         raise NotImplementedError
+
+    def importance(self, hexes: Collection[str]) -> float:
+        """What it is worth to beat the enemies in these hexes, beside any others."""
+        return 1.0
 
     def goal(self, body: str) -> str:
         """Where an order leads that goes on by itself; "" where it ends with the march."""
         return ""
 
-    def settle(self, body: str, hex_: str) -> None:
-        """A body has been told to go there."""
-
 
 class Breakthrough(Goals):
     """South and off the map, or Verona at the end."""
 
-    boldness = 1.5
+    bold_at = 2.0
+    bold_with_chief = 1.8
+    fears_from = 1.4
+    follows = 9
 
     @cached_property
     def exits(self) -> tuple[str, ...]:
         return self.outlook.ground.exits(self.outlook.side)
 
-    def marches_to_leave(self, body: str, hex_: str) -> float:
-        arms = self.outlook.arms(body)
-        return min(self.outlook.marches_between(arms, hex_, exit_) for exit_ in self.exits)
+    @cached_property
+    def _marches(self) -> dict[tuple[tuple[str, ...], str], float]:
+        return {}
 
-    def value(self, body: str, hex_: str) -> float:
+    def marches_to_leave(self, body: str, hex_: str) -> float:
+        """Marches from a hex to the nearest exit, whoever stands between."""
+        key = self.outlook.arms(body), hex_
+        if key not in self._marches:
+            self._marches[key] = min(self.outlook.marches_between(*key, exit_) for exit_ in self.exits)
+        return self._marches[key]
+
+    def value(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
         found = -A_MARCH * self.marches_to_leave(body, hex_)
         return found + (HOLDS_VERONA if hex_ == self.verona and self.is_last_chance else 0.0)
 
@@ -80,7 +111,6 @@ class Threat:
 
     def __init__(self, outlook: Outlook, foe: Foe, exits: tuple[str, ...]) -> None:
         self.foe = foe
-        self.covered = 0.0
         ground, a_march = outlook.ground, outlook.p.allowance(INFANTRY)
         to_edge = _nearest(ground.reached(INFANTRY, exit_) for exit_ in exits)
         steps = ground.reached(INFANTRY, foe.space)
@@ -98,10 +128,10 @@ class Threat:
         return self._bars[hex_, from_edge]
 
     def _found_to_bar(self, hex_: str, from_edge: bool) -> float:
-        wanted = max(0.2, self.marches - LAST_STAND) if from_edge else min(1.0, self.marches)
+        wanted = max(0.2, self.marches - LAST_STAND) if from_edge else min(AHEAD, self.marches)
         on_way = [self.corridor[x] for x in (hex_, *self._ground.neighbours(hex_)) if x in self.corridor]
         if on_way:
-            return max(0.3, 1.0 - 0.3 * min(abs(marches - wanted) for marches in on_way))
+            return max(0.3, 1.0 - SLACKENS * min(abs(marches - wanted) for marches in on_way))
         gap = min((self._ground.distance(hex_, x) for x in self.corridor), default=9)
         return max(0.0, 0.3 - 0.04 * gap)
 
@@ -117,7 +147,10 @@ def _nearest(reached: Iterator[Mapping[str, int]]) -> dict[str, int]:
 class Guard(Goals):
     """In the way of those who want to leave, a march ahead of them; small bodies at the edge and in Verona."""
 
-    boldness = 1.0
+    bold_at = 1.5
+    bold_with_chief = 0.9
+    fears_from = 1.8
+    follows = 2
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
@@ -136,27 +169,53 @@ class Guard(Goals):
                 found.append(Foe("", source, half - reported, 0.5))
         return tuple(Threat(outlook, foe, exits) for foe in found)
 
-    def value(self, body: str, hex_: str) -> float:
-        is_small = self.outlook.strength(body) < SMALL
-        total = sum(threat.foe.counts for threat in self.threats) or 1.0
-        found = 0.0
-        for threat in self.threats:
-            need = max(0.15, 1.0 - threat.covered / max(1.0, threat.foe.strength))
-            weight = threat.foe.counts / total * (1.0 + 1.0 / (0.5 + threat.marches))
-            found += 2 * A_MARCH * weight * need * threat.bars(hex_, is_small)
-        if is_small and hex_ == self.verona and not self._is_held_by_others(body):
-            found += GARRISON
-        return found
+    def value(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
+        is_small = self._is_small(body)
+        needs = self._needs(body, planned)
+        found = sum(need * threat.bars(hex_, is_small) for threat, need in zip(self.threats, needs, strict=True))
+        if hex_ == self.verona and self.verona not in (planned[x] for x in planned if x != body):
+            found += GARRISON if is_small else GARRISON / 2
+        return found + self._together(body, hex_, planned)
 
-    def _is_held_by_others(self, body: str) -> bool:
-        others = self.outlook.p.fighting(self.outlook.side, self.verona)
-        return any(x != body for x in others)
+    def _together(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
+        """To stand beside the commander-in-chief is worth something to who is strong enough to fight with him."""
+        if body == self.chief or self.chief not in planned or self._is_small(body):
+            return 0.0
+        gap = self.outlook.ground.distance(hex_, planned[self.chief])
+        return TOGETHER * max(0.0, 1.0 - max(0, gap - 1) / 3)
 
-    def settle(self, body: str, hex_: str) -> None:
-        strength = self.outlook.strength(body)
-        for threat in self.threats:
-            if threat.bars(hex_, strength < SMALL) >= 0.5:
-                threat.covered += strength
+    def importance(self, hexes: Collection[str]) -> float:
+        worth = {threat: self.urgency(threat) for threat in self.threats}
+        most = max(worth.values(), default=1.0)
+        there = sum(worth[threat] for threat in self.threats if threat.foe.name and threat.foe.space in hexes)
+        return MOST_WORTH * there / most
+
+    def _is_small(self, body: str) -> bool:
+        return self.outlook.strength(body) < SMALL
+
+    @cached_property
+    def _known_needs(self) -> dict[tuple[str, ...], tuple[float, ...]]:
+        return {}
+
+    def _needs(self, body: str, planned: Mapping[str, str]) -> tuple[float, ...]:
+        """What it is worth for a body to be in the way of each threat; of one whom others bar already less."""
+        key = (body, *planned.values())
+        if key not in self._known_needs:
+            total = sum(threat.foe.counts for threat in self.threats) or 1.0
+            self._known_needs[key] = tuple(
+                2 * A_MARCH * self.urgency(threat) / total * self._is_left(threat, body, planned)
+                for threat in self.threats
+            )
+        return self._known_needs[key]
+
+    def urgency(self, threat: Threat) -> float:
+        """How dangerous a threat is: the stronger, and the nearer to the edge, the more."""
+        return threat.foe.counts * (1.0 + 1.0 / (0.5 + threat.marches))
+
+    def _is_left(self, threat: Threat, body: str, planned: Mapping[str, str]) -> float:
+        """The part of a threat that others do not bar."""
+        others = [x for x in planned if x != body and threat.bars(planned[x], self._is_small(x)) >= IS_IN_THE_WAY]
+        return max(0.15, 1.0 - sum(map(self.outlook.strength, others)) / max(1.0, threat.foe.strength))
 
 
 def goals_of(outlook: Outlook) -> Goals:

@@ -6,7 +6,7 @@ anew costs another roll.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import log2
 from typing import NamedTuple
 
@@ -22,10 +22,9 @@ FIGHT = 8.0
 """What twice the odds of a fight are worth."""
 FEAR = 8.0
 """What it costs to stand where the enemy could come with twice the strength."""
-FEARS_FROM = 1.1
-"""An enemy who could come with more than this many times one's strength is feared."""
 BRUSH_ASIDE, FALL_UPON = 10, 50
 """Per cent of its own strength up to which a body on the march repulses, or attacks, whom it meets."""
+MOST_PER_CENT = 400
 KEEPS = {Delivery.BEGUN: 5.0, Delivery.DELAYED: 3.0, Delivery.SENT: 1.0}
 """How much better another order has to be than the one that a force has already."""
 IDLE = 1.0
@@ -45,44 +44,60 @@ class MarchPlan:
 
     def __init__(self, outlook: Outlook, goals: Goals, when: When) -> None:
         self.outlook, self.goals, self.when = outlook, goals, when
-        self.planned: dict[str, str] = {}
-        """Body -> where it will stand."""
+        self.planned = {body: outlook.start(body) for body in outlook.bodies}
+        """Body -> where it will stand, as far as is planned."""
+        self._hopes = False
+        """While it is first thought over who could come where, all are counted on who could."""
 
     # -- what a place is worth
 
     def worth(self, body: str, hex_: str) -> float:
         """How good it is for a body to end this march in a hex."""
-        value = self.goals.value(body, hex_)
+        value = self.goals.value(body, hex_, self.planned)
         outlook = self.outlook
         if outlook.arms(body) == (UNEMPLOYED,):
             return value
         foes = () if outlook.ground.is_fort(hex_) else outlook.foes_beside(hex_)
         is_attacked = self.when == COMBAT_MARCH and hex_ == outlook.start(body)
         if foes and not is_attacked:
-            return value + FIGHT * self._prospects(body, hex_, foes)
+            return value + FIGHT * self._gain(body, hex_, foes)
         return value - self._fear(body, hex_)
+
+    def _gain(self, body: str, hex_: str, foes: tuple[str, ...]) -> float:
+        prospects = self._prospects(body, hex_, foes)
+        return prospects * self.goals.importance(foes) if prospects > 0 else prospects
 
     def _prospects(self, body: str, hex_: str, foes: tuple[str, ...]) -> float:
         """Of an attack out of a hex, on everybody beside it: 0 where it is just worth its risk."""
         outlook = self.outlook
         theirs = sum(outlook.foes_at[x] * outlook.cover(x) for x in foes)
-        ours = outlook.striking(body) + self._helpers(body, hex_, foes)
-        return max(-3.0, min(1.0, log2(max(ours, 0.1) / theirs / self.goals.boldness)))
+        ours = outlook.strikers[body] + self._helpers(body, hex_, foes)
+        return max(-3.0, min(1.0, log2(max(ours, 0.1) / theirs / self._boldness(body, hex_, foes))))
+
+    def _boldness(self, body: str, hex_: str, foes: tuple[str, ...]) -> float:
+        """Of all who will stand beside these enemies."""
+        near = {hex_, *(x for foe in foes for x in self.outlook.ground.neighbours(foe))}
+        return self.goals.boldness({body, *(x for x in self.planned if self.planned[x] in near)})
 
     def _helpers(self, body: str, hex_: str, foes: tuple[str, ...]) -> float:
+        """Others who will stand beside these enemies, or could; in the enemy's turn everybody attacks for himself."""
+        if self.when == COMBAT_MARCH:
+            return 0.0
         near = {hex_, *(x for foe in foes for x in self.outlook.ground.neighbours(foe))}
-        return self._friends(body, near)
+        found = self._friends(body, near)
+        if self._hopes:
+            outlook = self.outlook
+            others = [x for x in outlook.bodies if x != body and self.planned[x] not in near]
+            reached = [x for x in others if not near.isdisjoint(outlook.reach(x, outlook.day).costs)]
+            found += UNSURE * sum(map(outlook.strength, reached))
+        return found
 
     def _friends(self, body: str, hexes: set[str]) -> float:
-        """Strength of others in these hexes: of those who were told to go there, and less of those who stand there."""
+        """Strength of others who will stand in these hexes: less is counted on of who is not there yet."""
         outlook, found = self.outlook, 0.0
-        for other in outlook.bodies:
-            if other == body:
-                continue
-            if other in self.planned:
-                found += outlook.strength(other) if self.planned[other] in hexes else 0
-            elif not outlook.is_entering(other) and outlook.p.place(other) in hexes:
-                found += outlook.strength(other) * UNSURE
+        for other, place in self.planned.items():
+            if other != body and place in hexes:
+                found += outlook.strength(other) * (1.0 if place == outlook.start(other) else UNSURE)
         return found
 
     def _fear(self, body: str, hex_: str) -> float:
@@ -90,7 +105,7 @@ class MarchPlan:
         beside = set(outlook.ground.neighbours(hex_))
         ours = (outlook.strength(body) + self._friends(body, {hex_})) * outlook.cover(hex_)
         ours += self._friends(body, beside) / 2
-        odds = outlook.menace(hex_) / max(ours, 0.5) / FEARS_FROM
+        odds = outlook.menace(hex_) / max(ours, 0.5) / self.goals.fears_from
         return FEAR * min(3.0, log2(odds)) if odds > 1 else 0.0
 
     # -- where to
@@ -109,19 +124,12 @@ class MarchPlan:
 
     def _has_room(self, body: str, hex_: str) -> bool:
         outlook = self.outlook
-        besides = [x for x, place in self.planned.items() if place == hex_]
-        gone = [x for x in outlook.p.standing(outlook.side, hex_) if x in self.planned and self.planned[x] != hex_]
-        stay = [x for x in outlook.p.standing(outlook.side, hex_) if x not in gone and x != body]
-        limits = outlook.p.figures.command.stacking(outlook.ground.is_fort(hex_))
-        heads = {*besides, *stay}
-        units = sum(len(outlook.p.units_of(x)) for x in heads)
-        strength = sum(outlook.strength(x) for x in heads)
-        if not heads:
+        there = [x for x in self.planned if x != body and hex_ in (self.planned[x], outlook.start(x))]
+        if not there:
             return True
-        return (
-            units + len(outlook.p.units_of(body)) <= limits.units
-            and strength + outlook.strength(body) <= limits.strength
-        )
+        limits = outlook.p.figures.command.stacking(outlook.ground.is_fort(hex_))
+        units, strength = sum(map(outlook.units, there)), sum(map(outlook.strength, there))
+        return units + outlook.units(body) <= limits.units and strength + outlook.strength(body) <= limits.strength
 
     def _can_leave(self, body: str, hex_: str, spent: int) -> bool:
         outlook = self.outlook
@@ -135,8 +143,13 @@ class MarchPlan:
 
     def orders(self) -> tuple[Order, ...]:
         """What is ordered, the free order given to whom it helps most."""
+        self._hopes = True
+        in_turn = sorted(self.outlook.bodies, key=lambda x: x != self.goals.chief)
+        for body in in_turn:
+            self.planned[body] = self._best(body).hex
+        self._hopes = False
         best: list[tuple[float, Order]] = []
-        for body in self.outlook.bodies:
+        for body in in_turn:
             if (found := self._order_for(body)) is not None:
                 best.append(found)
         known, side = self.outlook.p, self.outlook.side
@@ -158,15 +171,11 @@ class MarchPlan:
         """(what it gains, an order); None where a body does as it was told before, or stays."""
         choices = list(self.choices(body))
         start = self.outlook.start(body)
-        if not choices:
-            self.planned[body] = start
-            return None
-        best = max(choices, key=lambda one: (one.value, one.hex == start, one.hex))
+        best = self._best(body, choices)
         kept = self._kept(body, best, {one.hex: one.value for one in choices if not one.leaves})
+        self.planned[body] = best.hex if kept is None else kept
         if kept is not None:
-            self._settle(body, kept)
             return None
-        self._settle(body, best.hex)
         stays = next((one.value for one in choices if one.hex == start and not one.leaves), best.value - A_MARCH)
         if best.hex == start and not self.outlook.is_entering(body):
             return (0.0, Order(body, self.when)) if self.outlook.p.state.written(body, self.when) else None
@@ -174,9 +183,10 @@ class MarchPlan:
             return None
         return (best.value - stays) * (1 + self.outlook.strength(body) / 10), self._order(body, best)
 
-    def _settle(self, body: str, hex_: str) -> None:
-        self.planned[body] = hex_
-        self.goals.settle(body, hex_)
+    def _best(self, body: str, choices: Iterable[Choice] | None = None) -> Choice:
+        start = self.outlook.start(body)
+        found = self.choices(body) if choices is None else choices
+        return max(found, key=lambda one: (one.value, one.hex == start, one.hex), default=Choice(start, 0.0))
 
     def _kept(self, body: str, best: Choice, values: dict[str, float]) -> str | None:
         """Where an order leads in this phase that a body has, when it is good enough; None when it is not."""
@@ -203,15 +213,21 @@ class MarchPlan:
         leaves = best.leaves
         if goal and goal != best.hex and self._leads_on(body, best.hex, goal):
             way, leaves = (*way, goal), True
-        meet = (Meet(REPULSE, BRUSH_ASIDE), Meet(ATTACK, self._falls_upon(best.hex)), Meet(HALT))
+        meet = (Meet(REPULSE, BRUSH_ASIDE), Meet(ATTACK, self._falls_upon(body, best.hex)), Meet(HALT))
         return Order(body, self.when, way=way, meet=meet, drops=self._drops(body, best), leaves=leaves)
 
     def _leads_on(self, body: str, hex_: str, goal: str) -> bool:
         outlook = self.outlook
         return way_of(outlook.p, outlook.side, outlook.arms(body), outlook.start(body), (hex_, goal)) is not None
 
-    def _falls_upon(self, hex_: str) -> int:
-        return int(100 / self.goals.boldness) if self.outlook.foes_beside(hex_) else FALL_UPON
+    def _falls_upon(self, body: str, hex_: str) -> int:
+        """Per cent of its own strength up to which a body attacks whom it meets; friends who come too are counted."""
+        outlook = self.outlook
+        foes, own = outlook.foes_beside(hex_), outlook.strikers[body]
+        if not foes or not own:
+            return FALL_UPON
+        ours = own + self._helpers(body, hex_, foes)
+        return min(MOST_PER_CENT, int(100 * ours / own / self._boldness(body, hex_, foes)))
 
     def _drops(self, body: str, best: Choice) -> tuple[Drop, ...]:
         """Who is too many for one hex stays behind in the one before."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from rulesets.arcola.figures.pieces import ARMS, CAVALRY, INFANTRY, UNEMPLOYED
+from rulesets.arcola.figures.pieces import CAVALRY, INFANTRY, UNEMPLOYED
 from rulesets.arcola.orders.judging import arms_of, start_of
 from rulesets.arcola.orders.ways import day_of_march, reach
 from rulesets.arcola.position import Position
@@ -46,6 +46,9 @@ class Outlook:
         self.enemy = p.other(side)
         self.ground = p.ground
         self.day = day_of_march(p)
+        self._menaces: dict[str, float] = {}
+        self._members: dict[str, tuple[str, ...]] = {}
+        self._parted: frozenset[str] = frozenset()
 
     # -- the enemy
 
@@ -78,8 +81,10 @@ class Outlook:
 
     def menace(self, hex_: str) -> float:
         """Strength points of the enemy that could come beside a hex within a march."""
-        most = self.p.allowance(INFANTRY)
-        return sum(foe.counts for foe in self.foes if self.steps_from(foe.space, hex_) <= most)
+        if hex_ not in self._menaces:
+            most = self.p.allowance(INFANTRY)
+            self._menaces[hex_] = sum(foe.counts for foe in self.foes if self.steps_from(foe.space, hex_) <= most)
+        return self._menaces[hex_]
 
     def steps_from(self, here: str, there: str) -> int:
         """Half points from a hex to the nearest hex beside another one, as infantry marches."""
@@ -101,28 +106,63 @@ class Outlook:
 
     @cached_property
     def bodies(self) -> tuple[str, ...]:
-        """The forces that can march, the strongest first: on the map, or waiting beside it."""
-        units = self.p.units
-        found = [
-            x
-            for x in sorted(units)
-            if units[x].side == self.side and not units[x].under and not units[x].disorganized and self._is_here(x)
-        ]
-        return tuple(sorted(found, key=lambda x: (-self.strength(x), x)))
+        """Who can be told to march, the strongest first: forces on the map, or waiting beside it; and leaders under one
+        who has too many under him, and would not without them.
+        """
+        heads = [x for x in sorted(self.p.units) if self._heads_a_body(x)]
+        led = [x for head in heads for x in self._parting(head)]
+        self._parted = frozenset(led)
+        return tuple(sorted((*heads, *led), key=lambda x: (-self.strength(x), x)))
 
-    def _is_here(self, body: str) -> bool:
-        piece = self.p.units[body]
+    def _heads_a_body(self, unit: str) -> bool:
+        piece = self.p.units[unit]
+        if piece.side != self.side or piece.under or piece.disorganized:
+            return False
         if piece.space in (COMING, OFF_MAP):
             return piece.due <= self.p.state.turn
-        return self.p.is_on_map(body)
+        return self.p.is_on_map(unit)
+
+    def _parting(self, head: str) -> tuple[str, ...]:
+        p = self.p
+        if not p.is_on_map(head) or not p.pieces.is_leader(head) or p.load(head) <= p.pieces.span(head):
+            return ()
+        led = tuple(
+            x
+            for x in p.directly_under(head)
+            if p.pieces.is_leader(x) and p.has_strength(x) and not p.units[x].disorganized
+        )
+        units = sum(not p.pieces.is_leader(x) for x in p.directly_under(head))
+        return led if p.figures.command.span_taken(units, 0) <= p.pieces.span(head) else ()
+
+    def members(self, body: str) -> tuple[str, ...]:
+        """Who marches with a body: all under its leader, without those who get orders of their own."""
+        if body not in self._members:
+            apart = {x for led in self._parted if led != body for x in self.p.members(led)}
+            self._members[body] = tuple(x for x in self.p.members(body) if x not in apart)
+        return self._members[body]
 
     def strength(self, body: str) -> int:
         """The strength points of all that march with a leader."""
-        return sum(self.p.units[x].strength for x in self.p.members(body))
+        return sum(self.p.units[x].strength for x in self.members(body))
 
-    def striking(self, body: str) -> int:
-        """Those of them that can attack."""
-        units = (self.p.units[x] for x in self.p.members(body))
+    def units(self, body: str) -> int:
+        """How many units march with a leader."""
+        return sum(self.p.units[x].strength > 0 for x in self.members(body))
+
+    @cached_property
+    def _arms(self) -> dict[str, tuple[str, ...]]:
+        return {body: arms_of(self.p, body) for body in self.bodies}
+
+    @cached_property
+    def strikers(self) -> dict[str, int]:
+        """Body -> its strength points that can attack."""
+        units = self.p.units
+        idle = {x for x in units if units[x].ineffective or units[x].disorganized}
+        return {body: sum(units[x].strength for x in self.members(body) if x not in idle) for body in self.bodies}
+
+    def striking(self, force: str) -> int:
+        """The strength points of a force that can attack."""
+        units = (self.p.units[x] for x in self.p.members(force))
         return sum(x.strength for x in units if not (x.ineffective or x.disorganized))
 
     def start(self, body: str) -> str:
@@ -131,7 +171,7 @@ class Outlook:
 
     def arms(self, body: str) -> tuple[str, ...]:
         """The arms by which it marches."""
-        return arms_of(self.p, body)
+        return self._arms[body]
 
     def is_entering(self, body: str) -> bool:
         """Does it wait beside the map?"""
@@ -146,8 +186,3 @@ class Outlook:
         if self.ground.is_fort(hex_):
             return FORT_COVER
         return ROUGH_COVER if self.ground.is_affecting(hex_) else 1.0
-
-    def can_fight(self, body: str) -> bool:
-        """Has it any strength but guns?"""
-        units = [self.p.units[x] for x in self.p.members(body)]
-        return any(getattr(x, arm) for x in units for arm in ARMS[:2])
