@@ -268,6 +268,8 @@ def exchanged(value: Any, swap: Mapping[str, str], in_order: Any = frozenset(), 
         return swap.get(value, value)
     if isinstance(value, tuple):
         changed = tuple(exchanged(member, swap, in_order, inside) for member in value)
+        if hasattr(value, "_fields"):
+            return type(value)(*changed)
         names = all(isinstance(member, str) for member in value) and inside not in in_order
         return tuple(sorted(changed)) if names and list(value) == sorted(value) else changed
     if isinstance(value, Map):

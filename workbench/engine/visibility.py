@@ -118,9 +118,9 @@ def _each_read(
         elif isinstance(event, PositionSet):
             yield event, replace(event, position=view(rules, after, seat)), state
         elif not isinstance(event, ProceduresStand):
-            read = _redact_one(rules, state, after, event, seat)
-            if rules.knowledge == TOLD and read.seen_by is not None:
-                read = replace(read, seen_by=(seat,))  # who else was told is a fact too
+            is_told = rules.knowledge == TOLD and event.seen_by is not None
+            # what is told is told by name; who else was told is a fact too
+            read = replace(event, seen_by=(seat,)) if is_told else _redact_one(rules, state, after, event, seat)
             yield event, read, state
         state = after
 
@@ -247,6 +247,8 @@ def _masked(value: Any, mask: Mask, in_order: Container[str], field: str) -> Any
         changed = tuple([_masked(v, mask, in_order, field) for v in value])
         if all(a is b for a, b in zip(changed, value, strict=True)):
             return value
+        if hasattr(value, "_fields"):  # a tuple whose places have names
+            return type(value)(*changed)
         is_list_of_names = field not in in_order and all(isinstance(v, str) for v in changed)
         return tuple(sorted(changed)) if is_list_of_names else changed
     if isinstance(value, Map):

@@ -9,6 +9,7 @@ from rulesets.arcola import ArcolaRules
 from rulesets.arcola.phases.victory import ENDINGS
 from sample_games.arcola.build import build_refereed
 from tests.rules_suite import UnrecordedSuite
+from tests.rulesets.arcola.hidden_worlds import worlds
 from workbench.engine.rules_modules import AnyRules
 
 
@@ -18,10 +19,11 @@ class TestArcola(UnrecordedSuite):
     scenarios = ("november",)
     seeds = (1, 2)
     endings = frozenset(ENDINGS)
-    counts: ClassVar[Mapping[tuple[str, int, int], int]] = {}
+    counts: ClassVar[Mapping[tuple[str, int, int], int]] = {("november", 1, 0): 48}
     every = 7
     undone = 20
     is_hidden = True
+    worlds = staticmethod(worlds)
 
     @classmethod
     def make_rules(cls) -> AnyRules:

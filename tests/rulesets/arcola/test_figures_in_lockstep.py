@@ -69,6 +69,6 @@ CAMPAIGN = Game("figures", build_refereed, "november", the_same, other=other_fig
 
 def test_figures_that_the_french_may_not_know_change_no_byte_of_what_they_are_told() -> None:
     counts = Counts()
-    for seed in (1, 2):
+    for seed in (1, 2, 3):
         played_in_lockstep(CAMPAIGN, seed=seed, plays=40, every=4, depth=3, counts=counts)
     assert counts.total > 200 and counts.pairs["to the end"] > 2, counts
