@@ -221,3 +221,13 @@ def test_an_action_is_no_action_of_another_type(game: ByFiles) -> None:
         except OverflowError:
             continue
         assert refusal(game, odd)
+
+
+def test_orders_that_the_rules_fail_on_are_refused(game: ByFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = game.written(game.asked())
+
+    def failing(*words: object) -> None:
+        raise KeyError("b1")
+
+    monkeypatch.setattr(taking, "check_orders", failing)
+    assert refusal(game, raw) == taking.FAILED

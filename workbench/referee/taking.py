@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from workbench.engine.clauses import BrokenRules
 from workbench.engine.words.message import Message, marked
 from workbench.referee.checked_orders import can_be_asked, check_orders
 from workbench.referee.dice_of_shares import NO_SHARE, fits
@@ -22,6 +23,8 @@ OTHER_PACKET = marked("it answers another packet")
 NO_FIT = marked("its share of the dice does not fit")
 TO_COME = marked("it is for a round to come")
 OVER = marked("the game is over")
+FAILED = marked("the rules fail on it")
+UNPLAYABLE = (BrokenRules, LookupError, TypeError, ValueError, ArithmeticError, RecursionError, AssertionError)
 MOST_SERIAL = 2**53
 
 
@@ -102,7 +105,10 @@ def _orders(engine: AnyEngine, state: Any, rows: GameRows, found: SignedFile[Ord
     view = engine.view(state, manifest.seat)
     asked = next((d for d in engine.decisions(state) if d.seat == manifest.seat), None) if head.is_begun else None
     moment = view if asked is None or can_be_asked(engine, view, manifest.seat, asked.name) else state
-    check_orders(engine, moment, manifest.seat, read_orders(found.members), asked is not None)
+    try:
+        check_orders(engine, moment, manifest.seat, read_orders(found.members), asked is not None)
+    except UNPLAYABLE:  # a fault of the rules on answers that nobody gives who means to play: it must not stop others
+        raise Refused(FAILED) from None
     return TakenFile(manifest.seat, manifest.round, manifest.serial, found.digest, manifest.share)
 
 
