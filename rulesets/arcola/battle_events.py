@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
+from rulesets.arcola.battle.sight import SeenUnit
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.events import Event, News
-
-POST = "."
-"""Between a section and a number: a post in the front line, "centre.1"."""
-
-
-class SeenUnit(Struct, frozen=True):
-    """A unit of the enemy in his front line: its arms and strength, at its post, "centre.1" (16.4.1)."""
-
-    post: str
-    infantry: int = 0
-    cavalry: int = 0
-    artillery: int = 0
 
 
 class BattleBegun(News[ArcolaState], frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from immutables import Map
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +12,7 @@ from rulesets.arcola.battle.battlefield import Field
 from rulesets.arcola.battle.manoeuvres import Manoeuvre
 from rulesets.arcola.battle.outcome import Verdict
 from rulesets.arcola.battle.retreats import RetreatWalked
+from rulesets.arcola.battle.sight import SeenUnit
 from workbench.engine.mechanics.path_of_retreat import RetreatPath
 from workbench.engine.orders.order import Order
 from workbench.engine.state import Procedure
@@ -87,6 +90,10 @@ class SideOfBattle(Struct, frozen=True):
         return self.forces[0]
 
 
+Fronts: TypeAlias = tuple[tuple[SeenUnit, ...], tuple[SeenUnit, ...]]
+"""What is seen of the attacker's front line, and of the defender's."""
+
+
 class Rolled(Struct, frozen=True):
     """The faces of one roll of a battle, by what it is for and of whom."""
 
@@ -102,6 +109,8 @@ class Battle(Procedure, frozen=True):
     ----------
     attack
         As it was designated.
+    hexes
+        Out of which it is made, the commander's first.
     flanks
         Flanking attacks of either side that strike at it (7.1.3.3.c).
     attacker, defender
@@ -110,6 +119,8 @@ class Battle(Procedure, frozen=True):
         The battlefield, with everybody who can take part.
     is_out_of_supply
         Most of the attackers have no line of communication (18.1).
+    fronts
+        What was seen of the attacker's front line, and of the defender's, when both had deployed; None before (16.4.1).
     lead, facing
         Who carries the weight of the attack, and who faces it (16.5.4).
     superiority
@@ -123,11 +134,13 @@ class Battle(Procedure, frozen=True):
     """
 
     attack: Attack = Attack("")
+    hexes: tuple[str, ...] = ()
     flanks: tuple[Attack, ...] = ()
     attacker: SideOfBattle = SideOfBattle()
     defender: SideOfBattle = SideOfBattle()
     field: Field = Field()
     is_out_of_supply: bool = False
+    fronts: Fronts | None = None
     lead: str = ""
     facing: str = ""
     superiority: tuple[bool, bool] = (False, False)

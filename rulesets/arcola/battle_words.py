@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.arcola import battle_events as fought
-from rulesets.arcola.battle_events import POST
+from rulesets.arcola.battle.sight import POST
 from rulesets.arcola.reports.words import ARMS
 from workbench.engine.events import Event
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked

@@ -5,6 +5,8 @@ from __future__ import annotations
 from immutables import Map
 from msgspec.structs import replace
 
+from rulesets.arcola.battle_procedures import Battle
+from rulesets.arcola.battle_sight import battle_as_seen
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.procedures import CombatPhase, CommandPhase, Marches, MovementPhase, RallyPhase
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState, Piece
@@ -38,11 +40,16 @@ def redact(figures: Figures, state: ArcolaState, seat: str) -> ArcolaState:
 
 
 def seen(procedure: Procedure, seat: str) -> Procedure:
-    """Whose phase it is lies open; marches, attacks and orders do not."""
+    """Whose phase it is lies open, and of battles what its own side has and saw; marches and orders do not."""
     match procedure:
         case Game() | GameTurn():
             return procedure
-        case CommandPhase() | MovementPhase() | Marches() | CombatPhase() | RallyPhase():
+        case CombatPhase(battles=battles, fought=fought):
+            read = tuple(battle_as_seen(battle, seat, i < fought) for i, battle in enumerate(battles))
+            return CombatPhase(at=procedure.at, side=procedure.side, battles=read, fought=fought)
+        case Battle():
+            return battle_as_seen(procedure, seat)
+        case CommandPhase() | MovementPhase() | Marches() | RallyPhase():
             return type(procedure)(at=procedure.at, side=procedure.side)
     return type(procedure)(at=procedure.at)
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from rulesets.arcola import procedures as going_on
+from rulesets.arcola.battle.sight import is_post
 from rulesets.arcola.battle_procedures import Battle
 from rulesets.arcola.battle_words import part_called
 from rulesets.arcola.figures import Figures
@@ -51,6 +52,8 @@ class ArcolaWords(Words[ArcolaState, Position]):
 
     def name_of(self, key: str) -> str:
         """A contact without the state that it is in: a force whose name nobody was told."""
+        if is_post(key):
+            return part_called(key)
         return Message("an unknown force") if is_stand_in(key) else super().name_of(key)
 
     def is_of_one(self, key: str) -> bool:
@@ -61,7 +64,7 @@ class ArcolaWords(Words[ArcolaState, Position]):
         """A name as a line of the log has it: a contact by where it was seen, as far as its seat knows."""
         if is_stand_in(key):
             return self.contact_called(key.removeprefix(STAND_IN), state, "")
-        return self.subject_of(key)
+        return self.name_of(key) if is_post(key) else self.subject_of(key)
 
     def contact_called(self, contact: str, state: ArcolaState, force: str) -> str:
         """By where it is, or was last seen; in a whole state by what the side of the force knows."""

@@ -39,6 +39,8 @@ COMBAT_MARCHES = marked("Orders for the combat march")
 DEPLOYMENT = marked("How do you stand on the battlefield?")
 EFFORT = marked("Where do you press the attack?")
 AFTER = marked("Stand, or retreat?")
+OF_THE_OTHER = OrdersFor((), lambda order: None)
+"""What the other side is asked, to whoever reads a view: he knows none of its forces."""
 Given = dict[str, tuple[Order, ...]]
 """Seat -> what it said to each battle, in order; an order of no parts where it said nothing."""
 
@@ -94,7 +96,8 @@ def _each_says(phase: CombatPhase, u: Play, prompt: str, options: Callable[[Batt
     def script(seat: str) -> tuple[Order, ...]:
         said = []
         for battle in phase.battles:
-            offered = options(battle, battle.attacker.side == seat)
+            attacks = battle.attacker.side == seat
+            offered = options(battle, attacks) if battle.of(attacks).forces else OF_THE_OTHER
             given = GivenOrders() if offered is None else u.ask(seat, prompt, offered)
             said.append(given.given[0] if given.given else Order(""))
         return tuple(said)
@@ -120,9 +123,7 @@ def deploy(phase: CombatPhase, u: Play) -> Step:
 @implements("16.4.1", "18.3")
 def show_all_fronts(phase: CombatPhase, u: Play) -> Step:
     """Each side sees who stands in the other's front lines, and nothing of his reserves."""
-    for battle in phase.battles:
-        show_the_fronts(battle, u)
-    return None
+    return replace(phase, battles=tuple(show_the_fronts(battle, u) for battle in phase.battles))
 
 
 @implements("16.5.4", "18.3")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from immutables import Map
 from msgspec.structs import replace
 
@@ -12,7 +9,8 @@ from rulesets.arcola.battle.battlefield import Companies, Company, Field, Sectio
 from rulesets.arcola.battle.deployment import Array, default_deployment, front_limit, why_not_deploy
 from rulesets.arcola.battle.odds import may_lead
 from rulesets.arcola.battle.outcome import may_refuse
-from rulesets.arcola.battle_events import POST, BattleBegun, Deployed, FrontSeen, Pressed, SeenUnit
+from rulesets.arcola.battle.sight import as_seen, front_of, in_order_of_sight, posts_of
+from rulesets.arcola.battle_events import BattleBegun, Deployed, FrontSeen, Pressed
 from rulesets.arcola.battle_procedures import Battle, SideOfBattle
 from rulesets.arcola.figures.command import Limits
 from rulesets.arcola.orders.fights import REARGUARD, REFUSE
@@ -43,6 +41,7 @@ def opened(u: Play, battle: Battle) -> Battle:
     u.emit(BattleBegun(side=side, hexes=hexes, targets=attack.targets))
     return replace(
         battle,
+        hexes=hexes,
         attacker=SideOfBattle(side, attack.forces, attack.order),
         defender=SideOfBattle(enemy, tuple(defenders), u.state.ordered(defenders[0], COMBAT)),
         field=_field(p, attack.forces, defenders, attack.targets),
@@ -124,9 +123,9 @@ def _is_affecting(p: Position, origins: tuple[str, ...], target: str) -> bool:
 
 @implements("16.4.4")
 def array_of(p: Position, battle: Battle, is_attacker: bool) -> Array:
-    """What a side deploys, and where it may."""
-    of, enemy = battle.of(is_attacker), battle.of(not is_attacker)
-    main, facing = p.place(of.commander), p.place(enemy.commander)
+    """What a side deploys, and where it may: by the hexes that both know of, and not by who commands the enemy."""
+    of = battle.of(is_attacker)
+    main, facing = p.place(of.commander), (battle.attack.targets if is_attacker else battle.hexes)[0]
     own_side = {}
     for hex_ in dict.fromkeys(p.place(x) for x in of.forces):
         if hex_ != main:
@@ -214,33 +213,16 @@ def with_side(battle: Battle, is_attacker: bool, of: SideOfBattle) -> Battle:
 
 
 @implements("16.4.1", "18.3")
-def show_the_fronts(battle: Battle, u: Play) -> None:
+def show_the_fronts(battle: Battle, u: Play) -> Battle:
     """Each side sees who stands in the other's front line, and nothing of his reserve."""
+    fronts = as_seen(battle.field.attacker), as_seen(battle.field.defender)
     for is_attacker in (True, False):
-        seat, enemy = battle.of(is_attacker).side, battle.field.units(not is_attacker)
-        front = tuple(unit for unit in enemy if unit.is_in_front)
-        posts = posts_of(enemy)
-        seen = tuple(SeenUnit(posts[x.id], x.infantry, x.cavalry, x.artillery) for x in _by_strength(front))
-        hexes = tuple(dict.fromkeys(u.position.place(x) for x in battle.of(not is_attacker).forces))
-        u.emit(FrontSeen(targets=hexes, units=seen, seen_by=(seat,)))
-        battlefield_seen(u, seat, battle.of(not is_attacker).forces, tuple(x.id for x in front))
-
-
-@implements("16.4.1", "4.1")
-def posts_of(units: Companies) -> dict[str, str]:
-    """Unit in front -> what the enemy calls it: its section, and its number there, the strongest first.
-
-    He sees arms and strengths, and no names.
-    """
-    found, numbers = dict[str, str](), Counter[Section]()
-    for unit in _by_strength(unit for unit in units if unit.is_in_front):
-        numbers[unit.section] += 1
-        found[unit.id] = f"{unit.section}{POST}{numbers[unit.section]}"
-    return found
-
-
-def _by_strength(units: Iterable[Company]) -> list[Company]:
-    return sorted(units, key=lambda x: (list(Section).index(x.section), -x.strength, -x.infantry, -x.cavalry))
+        seat, enemy = battle.of(is_attacker).side, battle.of(not is_attacker)
+        hexes = tuple(dict.fromkeys(u.position.place(x) for x in enemy.forces))
+        u.emit(FrontSeen(targets=hexes, units=fronts[is_attacker], seen_by=(seat,)))
+        front = front_of(battle.field.units(not is_attacker))
+        battlefield_seen(u, seat, enemy.forces, tuple(unit.id for unit in front))
+    return replace(battle, fronts=fronts)
 
 
 def efforts_for(battle: Battle) -> OrdersFor:
@@ -279,8 +261,7 @@ def _facing(field: Field, section: Section) -> Companies:
     if not opposed:
         near = (Section.LEFT, Section.RIGHT) if section is Section.CENTRE else (Section.CENTRE,)
         opposed = tuple(unit for one in near for unit in in_section(field.defender, one))
-    found = opposed or tuple(unit for unit in field.defender if unit.is_in_front)
-    return tuple(_by_strength(found))
+    return in_order_of_sight(opposed or front_of(field.defender))
 
 
 @implements("16.5.4")
