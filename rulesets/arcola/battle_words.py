@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.arcola import battle_events as fought
-from rulesets.arcola.battle.sight import POST
+from rulesets.arcola.battle.sight import POST, SeenUnit
 from rulesets.arcola.reports.words import ARMS
 from workbench.engine.events import Event
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked
@@ -67,7 +67,7 @@ def _deployed(event: fought.Deployed, name: Name) -> str:
     return Message("{line}; {what}", line=line, what=as_message(SPECIALS.get(event.special, event.special)))
 
 
-def _seen(unit: fought.SeenUnit) -> str:
+def _seen(unit: SeenUnit) -> str:
     points = unit.infantry + unit.cavalry + unit.artillery
     seen = [as_message(ARMS[arm]) for arm in ARMS if getattr(unit, arm)]
     return Message("{points} SP of {arms} ({post})", points=points, arms=all_of(seen), post=part_called(unit.post))
