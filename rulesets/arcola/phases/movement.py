@@ -187,7 +187,7 @@ def _split_up(u: Play, marches: Marches, begun: Sequence[str]) -> frozenset[str]
 
     Who finds the hex held against him in which he would enter waits beside the map.
     """
-    entered = set(marches.entered)
+    entered, before = set(marches.entered), u.state.units
     for force in begun:
         put_under(u, force, "")
     for force in begun:
@@ -201,7 +201,7 @@ def _split_up(u: Play, marches: Marches, begun: Sequence[str]) -> frozenset[str]
                 move_force(u, force, u.position.members(force), hex_, (hex_,), "enters")
         _leave_the_disorganized(u, force)
         drop_at(u, order, u.position.place(force))
-    if len(entered) > len(set(marches.entered)):
+    if u.state.units is not before:
         look(u)
     return frozenset(entered)
 
