@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from rulesets.arcola.events import Disorganized, ForceMoved, OrderStands, PieceStands
@@ -10,6 +10,7 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.clauses import implements
 from workbench.engine.dice import Label
+from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Unfolding
 
 Play: TypeAlias = Unfolding[ArcolaState, Position]
@@ -26,6 +27,23 @@ def label(u: Play, why: str, *of: str) -> Label:
 def hidden_roll(u: Play, why: str, *of: str, count: int = 1, sides: int = 6) -> tuple[int, ...]:
     """A roll of the referee's, of which no player sees the faces (3.2)."""
     return u.roll(why, count, sides, seen_by=NOBODY, label=label(u, why, *of))
+
+
+def ruled(
+    u: Play,
+    what: str,
+    rolled: Iterable[tuple[str, bool]],
+    words: tuple[str, str],
+    prompt: Callable[[str], str],
+    clause: str,
+) -> list[str]:
+    """Of pieces of which a roll said yes or no, those of which the referee says yes; `words` are yes and no."""
+    yes, no = words
+    return [
+        piece
+        for piece, is_so in rolled
+        if u.rule((what, piece), yes if is_so else no, OneOf(words), prompt(piece), clause=clause) == yes
+    ]
 
 
 def own(u: Play, unit: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
 from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
-from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under, split_off
+from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under, ruled, split_off
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import March, Marches, Marching, MovementPhase
@@ -22,7 +22,6 @@ from rulesets.arcola.visibility import as_known
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.mechanics.timed_march import Arm, Mover
-from workbench.engine.options import OneOf
 from workbench.engine.orders.order import MOVEMENT, Order
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
@@ -143,18 +142,11 @@ def lapse(u: Play, side: str) -> None:
 @implements("7.1.2.2", "13.2", "13.4")
 def set_off(marches: Marches, u: Play) -> Step:
     """The referee confirms who begins; those set off, and all march at the same time."""
-    begun = [
-        force
-        for force, does in marches.outcomes
-        if u.rule(
-            ("order", force),
-            BEGINS if does else WAITS,
-            OneOf((BEGINS, WAITS)),
-            Message("Does {force} begin its order?", force=u.words.name_of(force)),
-            clause="13.2",
-        )
-        == BEGINS
-    ]
+
+    def begins(force: str) -> Message:
+        return Message("Does {force} begin its order?", force=u.words.name_of(force))
+
+    begun = ruled(u, "order", marches.outcomes, (BEGINS, WAITS), begins, "13.2")
     for force, _ in marches.outcomes:
         written = u.state.written(force, marches.when)
         assert written is not None

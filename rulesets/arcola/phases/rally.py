@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Disorganized
-from rulesets.arcola.phases.acts import Play, disorganize, hidden_roll, own, part
+from rulesets.arcola.phases.acts import Play, disorganize, hidden_roll, own, part, ruled
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
@@ -15,7 +15,6 @@ from rulesets.arcola.procedures import MovementPhase, RallyPhase
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED
 from workbench.engine.clauses import implements
-from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
 from workbench.engine.words.message import Message
 
@@ -73,31 +72,16 @@ def highest_to_rally(position: Position, piece: str) -> int:
 @implements("7.1.4.1", "7.1.4.3", "12.1", "12.3")
 def settle_disorder(phase: RallyPhase, u: Play) -> Step:
     """The referee confirms what was rolled; who is in disorder goes back a hex; who stands together is one force."""
-    names = u.words.name_of
-    falling = [
-        piece
-        for piece, falls in phase.tested
-        if u.rule(
-            ("disorder", piece),
-            FALLS if falls else HOLDS,
-            OneOf((FALLS, HOLDS)),
-            Message("Does {unit} fall into disorder?", unit=names(piece)),
-            clause="7.1.4.1",
-        )
-        == FALLS
-    ]
-    rallying = [
-        piece
-        for piece, rallies in phase.rallying
-        if u.rule(
-            ("rally", piece),
-            RALLIES if rallies else REMAINS,
-            OneOf((RALLIES, REMAINS)),
-            Message("Does {unit} rally?", unit=names(piece)),
-            clause="7.1.4.3",
-        )
-        == RALLIES
-    ]
+    name = u.words.name_of
+
+    def falls(piece: str) -> Message:
+        return Message("Does {unit} fall into disorder?", unit=name(piece))
+
+    def rallies(piece: str) -> Message:
+        return Message("Does {unit} rally?", unit=name(piece))
+
+    falling = ruled(u, "disorder", phase.tested, (FALLS, HOLDS), falls, "7.1.4.1")
+    rallying = ruled(u, "rally", phase.rallying, (RALLIES, REMAINS), rallies, "7.1.4.3")
     for piece in falling:
         disorganize(u, piece)
     for piece in rallying:
