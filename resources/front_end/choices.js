@@ -18,6 +18,9 @@ export function showChoices(form, decision, nameOf, give) {
   else if (options.kind === "number") number(form, options, give);
   else if (options.kind === "allotment") allotment(form, options, nameOf, give);
   else if (options.kind === "ordering") ordering(form, options.of, nameOf, give);
+  else if (options.kind === "orders") orders(form, options.forces, nameOf, give);
+  else if (options.kind === "text") freeText(form, options.most, give);
+  else if (options.kind === "ruling") ruling(form, options, nameOf, give);
 }
 
 /**
@@ -116,6 +119,64 @@ function ordering(form, keys, nameOf, give) {
   list.append(...rows);
   form.append(list);
   confirm(form, () => give([...list.children].map(row => row.getAttribute("data-key") ?? "")));
+}
+
+/**
+ * A row for each force: the spaces of its way, parted by blanks, and what it does on meeting the enemy. A force with neither
+ * a way nor a note gets no order.
+ * @param {HTMLFormElement} form @param {string[]} forces @param {NameOf} nameOf @param {(answer: any) => void} give
+ */
+function orders(form, forces, nameOf, give) {
+  const rows = forces.map(force => {
+    const row = made("fieldset", "", { "data-force": force });
+    const way = made("input", "", { placeholder: "way: spaces, parted by blanks", "aria-label": "Way" });
+    const note = made("input", "", { placeholder: "note", "aria-label": "Note" });
+    const meet = made("select", "", { "aria-label": "On meeting the enemy" });
+    for (const deed of ["halt", "attack", "repulse", "avoid"]) meet.append(made("option", deed, { value: deed }));
+    row.append(made("legend", nameOf(force)), way, meet, note);
+    form.append(row);
+    return { force, way, meet, note };
+  });
+  confirm(form, () => {
+    const given = rows
+      .map(row => ({
+        force: row.force,
+        way: row.way.value.split(/\s+/).filter(Boolean),
+        meet: [{ do: row.meet.value }],
+        note: row.note.value,
+      }))
+      .filter(order => order.way.length || order.note);
+    give({ type: "GivenOrders", given });
+  });
+}
+
+/** @param {HTMLFormElement} form @param {number} most @param {(answer: any) => void} give */
+function freeText(form, most, give) {
+  const field = made("textarea", "", { maxlength: String(most), rows: "4" });
+  form.append(field);
+  confirm(form, () => give({ type: "Text", text: field.value }));
+}
+
+/**
+ * What is suggested, with the reason and the odds; the options besides; a note, which stays in the record.
+ * @param {HTMLFormElement} form @param {any} options @param {NameOf} nameOf @param {(answer: any) => void} give
+ */
+function ruling(form, options, nameOf, give) {
+  form.append(made("p", `${options.clause} ${options.reason}`.trim()));
+  for (const [of, chance] of Object.entries(options.odds)) form.append(made("p", `${nameOf(of)}: ${chance}`));
+  const note = made("input", "", { placeholder: "note", "aria-label": "Note" });
+  const told = (/** @type {any} */ answer) => (Array.isArray(answer) ? answer.map(nameOf).join(", ") : nameOf(String(answer)));
+  const asGiven = (/** @type {any} */ answer) =>
+    answer === options.suggested && !note.value ? answer : { type: "Overruled", instead: answer, note: note.value };
+  const button = confirm(form, () => give(asGiven(options.suggested)));
+  button.textContent = `Confirm: ${told(options.suggested)}`;
+  const others = (options.instead.candidates ?? []).map((/** @type {any} */ one) => one.answer ?? one);
+  for (const other of others.filter((/** @type {any} */ one) => one !== options.suggested)) {
+    const instead = made("button", told(other), { type: "button", "data-answer": String(other) });
+    instead.onclick = () => give(asGiven(other));
+    form.append(instead);
+  }
+  form.append(note);
 }
 
 /** @param {number} low @param {number} high @param {number} value */
