@@ -12,7 +12,7 @@ from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.display import Piece
-from workbench.engine.orders.options import OrdersFor
+from workbench.engine.orders.options import OrdersFor, Ruling
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
 from workbench.engine.words.seat_names import seat_names
@@ -65,7 +65,9 @@ class PromptSide:
 
     def _end_words(self, moment: Moment) -> str:
         options = moment.decision.options if moment.decision is not None else None
-        return _tr("Send all orders") if isinstance(options, OrdersFor) else _tr("Done")
+        if isinstance(options, OrdersFor):
+            return _tr("Send all orders")
+        return _tr("Confirm") if isinstance(options, Ruling) else _tr("Done")
 
     def _show_bot(self, moment: Moment, bots_run: bool) -> None:
         name = self._names.get(moment.bot, moment.bot)

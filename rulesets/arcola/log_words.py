@@ -10,10 +10,12 @@ from typing import Any, Protocol
 
 from rulesets.arcola import events as happened
 from rulesets.arcola.battle_words import battle_line
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.reports.words import RUMOUR, source, strength
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState
 from workbench.engine.events import DiceRolled, Event, Ruled, TrackSet
 from workbench.engine.knowledge.contacts import Contact, ContactReported, ContactStands, DispatchesStand
+from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import GivenOrders, Order
 from workbench.engine.words.message import Message, all_of, as_message, joined, marked
 from workbench.engine.words.wording import Name, rolled_in_words
@@ -99,10 +101,8 @@ FIELDS: Mapping[str, str] = {
 
 
 def ordered(orders: GivenOrders, told: Callable[[Order], str]) -> str:
-    """All orders of a seat in one line."""
-    if not orders.given:
-        return Message("No orders are written")
-    return Message("Ordered: {orders}", orders=joined(" ", map(told, orders.given)))
+    """Orders that no event that follows tells of, in one line."""
+    return joined(" ", map(told, orders.given)) if orders.given else Message("No orders are written")
 
 
 def line_of(event: Event[Any], before: ArcolaState, name: Name, namer: Namer) -> str | None:
@@ -160,8 +160,10 @@ def _of_orders(event: Event[Any], before: ArcolaState, name: Name, namer: Namer)
     match event:
         case happened.OrderStands(force=force, written=None, why=why):
             return Message(ENDED.get(why, ""), force=name(force)) if ENDED.get(why, "") else ""
+        case happened.OrderStands(written=written) if written is not None and written.delivery is Delivery.SENT:
+            return namer.told_order(written.order, before)
         case happened.OrderStands():
-            return ""  # the answer tells of orders that were written, and the news how they fare
+            return ""  # the news of it tell how it fares
         case happened.OrderNews(force=force, news=news):
             return Message(NEWS.get(news, NEWS["no_news"]), force=name(force))
         case happened.Halted(force=force, space=space, why=why):
@@ -223,17 +225,7 @@ def _ruled(event: Ruled[Any], name: Name) -> str:
     return Message("{line} ({note})", line=line, note=event.note) if event.note else line
 
 
-RULINGS: Mapping[str, str] = {
-    "begins": marked("it begins"),
-    "waits": marked("it waits"),
-    "halt": marked("it halts"),
-    "attack": marked("it attacks"),
-    "repulse": marked("it repulses"),
-    "avoid": marked("it goes round"),
-}
-
-
 def _ruling(answer: object) -> str:
     if isinstance(answer, str):
-        return as_message(RULINGS.get(answer, answer.replace("_", " ")))
+        return as_message(RULING_WORDS.get(answer, answer.replace("_", " ")))
     return str(answer)

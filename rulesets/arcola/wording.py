@@ -41,6 +41,10 @@ OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
 ORDERS = {COMBAT_MARCH: marked("Orders for the combat march")}
 
 
+LAST_WORD = "CombatPhase.stand_or_retreat"
+"""The one question whose orders no event tells of."""
+
+
 class ArcolaWords(Words[ArcolaState, Position]):
     """Names, titles and lines of the log, each of the state or view that it is asked of."""
 
@@ -97,8 +101,8 @@ class ArcolaWords(Words[ArcolaState, Position]):
     def told_answer(self, event: Answered[ArcolaState], before: ArcolaState) -> tuple[str, str]:
         """Orders as they were written: their own side reads them, nobody else has them in his event."""
         given = [answer for answer in event.answers if isinstance(answer, GivenOrders)]
-        if not given:
-            return "", ""
+        if not given or (given[0].given and event.to != LAST_WORD):
+            return "", ""  # what happens next tells of each of them
         return ordered(given[0], lambda order: self.told_order(order, before)), "7.1.2.2"
 
     def describe(self, event: Event[Any], before: ArcolaState) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from rulesets.arcola.events import Disorganized, ForceMoved, OrderStands, PieceStands
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import ArcolaState
 from workbench.engine.clauses import implements
@@ -42,7 +43,8 @@ def ruled(
     return [
         piece
         for piece, is_so in rolled
-        if u.rule((what, piece), yes if is_so else no, OneOf(words), prompt(piece), clause=clause) == yes
+        if u.rule((what, piece), yes if is_so else no, OneOf(words, words=RULING_WORDS), prompt(piece), clause=clause)
+        == yes
     ]
 
 

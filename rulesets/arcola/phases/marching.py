@@ -12,6 +12,7 @@ from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import steps_due, those_who_step
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
 from rulesets.arcola.phases.leaders import enter_beside_leaders
@@ -124,7 +125,7 @@ def settle_meetings(procedure: Instant | Beside, u: Play) -> Step:
         meeting.force: u.rule(
             ("meet", meeting.force),
             deed_of(u, m, meeting),
-            OneOf(DEEDS),
+            OneOf(DEEDS, words=RULING_WORDS),
             Message("{force} meets the enemy: what does it do?", force=u.words.name_of(meeting.force)),
             clause="13",
         )

@@ -14,7 +14,7 @@ from sample_games.arcola.build import build_refereed
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.events import Answered, Event, Ruled
 from workbench.engine.knowledge.contacts import Contact, ContactReported, Estimate, stand_in_of
-from workbench.engine.orders.order import GivenOrders, Meet, Order
+from workbench.engine.orders.order import GivenOrders, Meet, Order, Stand
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.visibility import readings, view
 from workbench.language import said_in
@@ -69,7 +69,8 @@ def with_report(report: Contact = REPORTED) -> ArcolaState:
         (events.Halted(force="massena", space="0918", why="arrived"), "Masséna has arrived at Arcola"),
         (events.OrderNews(force="massena", news="no_news"), "No news of Masséna: the order is on its way"),
         (events.OrderStands(force="massena", when="movement", why="void"), "The order to Masséna lapses"),
-        (events.OrderStands(force="massena", when="movement", written=Written(Order("massena"))), ""),
+        (events.OrderStands(force="massena", when="movement", written=Written(Order("massena"))),
+         "Masséna stays here."),
         (ContactReported(contact="c9", report=REPORTED, seen_by=(FRENCH,)),
          "Enemy in sight at Arcola, about 4,000 men (3,000–6,000), by patrols"),
         (ContactReported(contact="c4", report=None, seen_by=(FRENCH,)), "Nobody is found any more at Arcola"),
@@ -102,11 +103,18 @@ def test_own_forces_are_shown_with_their_strength_and_nothing_of_the_enemy_is() 
 
 
 def test_what_a_side_ordered_is_read_by_it_alone() -> None:
-    event = Answered[ArcolaState](
-        seat=FRENCH, to="Marches.write_orders", answers=(GivenOrders((Order("massena", way=("0918",)),)),)
-    )
-    assert line_of(event, rules().start("november", {})).startswith("Ordered: Masséna marches to Arcola")
+    assert [line for line in lines(FRENCH) if "Masséna" in line and ", on meeting the enemy" in line]
     assert not [line for line in lines(AUSTRIAN) if "Masséna" in line]
+
+
+def test_the_answer_tells_what_no_event_does() -> None:
+    start, stand = rules().start("november", {}), Order("massena", "combat", stand=Stand(-1, 2))
+    for to, given, line in (
+        ("CommandPhase.write_orders", (), "No orders are written"),
+        ("CommandPhase.write_orders", (Order("massena"),), ""),
+        ("CombatPhase.stand_or_retreat", (stand,), "Masséna falls back 2 hexes."),
+    ):
+        assert line_of(Answered[ArcolaState](seat=FRENCH, to=to, answers=(GivenOrders(given),)), start) == line
 
 
 def test_a_game_is_told_to_both_sides_without_ids_or_names_of_code() -> None:

@@ -18,6 +18,7 @@ from rulesets.arcola.battle.manoeuvres import (
 from rulesets.arcola.battle_events import ManoeuvreMade
 from rulesets.arcola.battle_procedures import Attack, Battle, Rolled
 from rulesets.arcola.figures.fights import ENVELOPMENT, FLANK
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.opening import SUPPORT, array_of, companies
 from rulesets.arcola.phases.battles.rolling import battle_roll
@@ -84,7 +85,7 @@ def carry_out_flanks(battle: Battle, u: Play) -> Step:
         ruled = u.rule(
             (FLANK, flank.force),
             SUCCEEDS if does else FAILS,
-            OneOf((SUCCEEDS, FAILS)),
+            OneOf((SUCCEEDS, FAILS), words=RULING_WORDS),
             Message("Does the flanking attack of {force} succeed?", force=u.words.name_of(flank.force)),
             clause="18.6.a",
         )

@@ -1,0 +1,18 @@
+"""What the rulings are called that a referee chooses from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from workbench.engine.words.message import marked
+
+RULING_WORDS: Mapping[str, str] = {
+    "begins": marked("it begins"),
+    "waits": marked("it waits"),
+    "halt": marked("it halts"),
+    "attack": marked("it attacks"),
+    "repulse": marked("it repulses"),
+    "avoid": marked("it goes round"),
+    "succeeds": marked("it succeeds"),
+    "fails": marked("it fails"),
+}
