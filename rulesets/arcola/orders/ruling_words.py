@@ -15,4 +15,8 @@ RULING_WORDS: Mapping[str, str] = {
     "avoid": marked("it goes round"),
     "succeeds": marked("it succeeds"),
     "fails": marked("it fails"),
+    "falls": marked("it falls into disorder"),
+    "holds": marked("it holds together"),
+    "rallies": marked("it rallies"),
+    "remains": marked("it stays in disorder"),
 }
