@@ -32,7 +32,7 @@ from workbench.commands import (
     versions,
     windows,
 )
-from workbench.commands.referee import player_side, referee_side
+from workbench.commands.referee import player_side, referee_side, ruling_side
 from workbench.commands.terminal import BadInput, Failed, complain
 
 DONE, FAILED, BAD_USE, INTERRUPTED = 0, 1, 2, 130
@@ -89,6 +89,10 @@ for of_games in (
     player_side.join,
     referee_side.packet,
     referee_side.take,
+    ruling_side.rulings,
+    ruling_side.rule,
+    ruling_side.notes,
+    ruling_side.answer,
     referee_side.adjudicate,
     referee_side.status,
     referee_side.verify,

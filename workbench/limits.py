@@ -210,6 +210,11 @@ TURN_BYTES = Limit("a packet of a round", "bytes", 8 * MIB, "leave pictures out 
 ORDERS_BYTES = Limit("a file of orders", "bytes", MIB, "write fewer or shorter ones")
 PROOF_BYTES = Limit("the proof of a game", "bytes", 256 * MIB, "ask who referees for a sound one")
 ORDERED_ACTIONS = Limit("the orders of a round", "actions", 2_000, "write fewer; further ones follow next round")
+RULINGS = Limit("the rulings of a round", "rulings", 10_000, "let the program confirm the rest as suggested")
+REFEREE_TEXT = Limit("what a referee says to a seat", "signs", 2_000, "write it shorter")
+SAYINGS = Limit("what is said to a seat with one packet", "texts and pictures", 50, "say the rest with the next one")
+PACKET_PICTURE = Limit("a picture in a packet", "bytes", MIB, "save it smaller")
+PICTURE_SIDE = Limit("a picture in a packet", "pixels on a side", 4_096, "save it smaller")
 REFEREE_ROUNDS = Limit("a game with a referee", "rounds", 5_000, "begin another game where it stands")
 
 # ---------------------------------------------------------------- prints

@@ -74,6 +74,7 @@ from workbench.long_work import UNTOLD
 from workbench.qt.map_prints import PAPERS, pages_of
 from workbench.qt.print_and_play.plan import refuse_too_many
 from workbench.qt.things.pasting import cells_of
+from workbench.referee.by_a_person import ruling, saying
 from workbench.referee.formats import ANSWERS, ORDERS_FORM, TURN_FORM, Orders, OrdersManifest, read_orders
 from workbench.referee.keys import new_key, public_key
 from workbench.referee.signed_files import read_file, sealed_file
@@ -503,6 +504,11 @@ CASES: dict[str, Case] = {
     "ORDERS_BYTES": lambda folder: read_file(ORDERS_FORM, bytes(limits.ORDERS_BYTES.most + 1), lambda manifest: b""),
     "PROOF_BYTES": lambda folder: referee_side._proof(holed(folder / "proof.json", limits.PROOF_BYTES.most + 1)),
     "ORDERED_ACTIONS": lambda folder: read_orders({ANSWERS: to_json(Orders((Action("a", "b", ()),) * 2_001))}),
+    "RULINGS": lambda folder: ruling.check_count(10_001),
+    "REFEREE_TEXT": lambda folder: saying.check_text("a" * 2_001),
+    "SAYINGS": lambda folder: saying.check_count(51),
+    "PACKET_PICTURE": lambda folder: saying.check_picture(bytes(limits.PACKET_PICTURE.most + 1)),
+    "PICTURE_SIDE": lambda folder: saying.check_picture(saying.PNG + b"\0\0\0\rIHDR" + b"\0\0\x10\x01" * 2),
     "REFEREE_ROUNDS": lambda folder: orders_of_round(5_002),
 }
 NAMES = {limit: name for name, limit in vars(limits).items() if isinstance(limit, Limit)}

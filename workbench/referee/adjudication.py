@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,6 +14,8 @@ from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.rules_modules import AnyRules
 from workbench.referee import dice_of_shares as dice
 from workbench.referee.answering import Answering
+from workbench.referee.by_a_person.rulings import ListedRuling
+from workbench.referee.by_a_person.to_say import pictures_for, said_to
 from workbench.referee.formats import (
     ABSENT,
     ORDERS_FORM,
@@ -23,6 +25,7 @@ from workbench.referee.formats import (
     RecordedRound,
     RecordedStart,
     Rolled,
+    Saying,
     TurnManifest,
     read_orders,
 )
@@ -42,6 +45,7 @@ class Adjudicated(NamedTuple):
     sent: list[Sent]
     standing: dict[str, bytes]
     ruling: Decision | None
+    rulings: tuple[ListedRuling, ...] = ()
 
 
 def opened(head: GameHead, rules: AnyRules, seat: str) -> Sent:
@@ -51,9 +55,17 @@ def opened(head: GameHead, rules: AnyRules, seat: str) -> Sent:
 
 
 def adjudicated(
-    engine: AnyEngine, rules: AnyRules, state: Any, rows: GameRows, answers: Mapping[str, Answering]
+    engine: AnyEngine,
+    rules: AnyRules,
+    state: Any,
+    rows: GameRows,
+    answers: Mapping[str, Answering],
+    listed: Sequence[ListedRuling] = (),
 ) -> Adjudicated:
-    """The round that is open, played; in the first nothing is, but that all have joined."""
+    """The round that is open, played; in the first nothing is, but that all have joined.
+
+    `listed` are the rulings of a person, which are there when it is played.
+    """
     head = rows.head
     shares = {} if not head.round else _shares(rows)
     joint = dice.JointDice(dice.key_of_round(head.game, head.round, shares))
@@ -61,7 +73,8 @@ def adjudicated(
         played = play_round(engine, state, joint, answers, begins=not head.is_begun)
     else:
         played = _begun(engine, state, rules, head)
-    record = _record(rows, engine, played, joint, answers, rules)
+    said = {seat: said_to(rows.to_say, listed, seat) for seat in head.facts.seats}
+    record = _record(rows, engine, played, joint, answers, rules, said)
     salt = new_secret()
     seal = dice.seal(head.game, head.round, head.seal, salt, record)
     taken = {seat: rows.taken[seat].digest if seat in rows.taken else ABSENT for seat in head.facts.seats}
@@ -70,11 +83,11 @@ def adjudicated(
     after = head._replace(
         state=to_json(played.state), is_begun=head.is_begun or bool(head.round), round=head.round + 1, seal=seal
     )
-    sent = [_packet(rows, engine, after, played, seat, proved, answers) for seat in head.facts.seats]
+    sent = [_packet(rows, engine, after, played, seat, proved, answers, said[seat]) for seat in head.facts.seats]
     answered = [
         one._replace(answered=rows.taken[seat].content) for seat, one in rows.sent.items() if seat in rows.taken
     ]
-    return Adjudicated(played, after, proved, [*answered, *sent], _standing(rows), played.ruling)
+    return Adjudicated(played, after, proved, [*answered, *sent], _standing(rows), played.ruling, tuple(listed))
 
 
 def _begun(engine: AnyEngine, state: Any, rules: AnyRules, head: GameHead) -> Played:
@@ -102,7 +115,7 @@ def shown_anchors(rows: GameRows, number: int) -> dict[str, str]:
 
 def _record(
     rows: GameRows, engine: AnyEngine, played: Played, joint: dice.JointDice, answers: Mapping[str, Answering],
-    rules: AnyRules,
+    rules: AnyRules, said: Mapping[str, tuple[Saying, ...]],
 ) -> bytes:  # fmt: skip
     head = rows.head
     if not head.round:
@@ -119,6 +132,8 @@ def _record(
             joined=_joined(rows),
             digest=digest(played.state),
             views={seat: digest(engine.view(played.state, seat)) for seat in head.facts.seats},
+            said={seat: texts for seat, texts in said.items() if texts},
+            ruled=rows.ruled,
         )
     )
 
@@ -131,11 +146,12 @@ def _joined(rows: GameRows) -> tuple[str, ...]:
 
 def _packet(
     rows: GameRows, engine: AnyEngine, after: GameHead, played: Played, seat: str, proved: ProvedRound,
-    answers: Mapping[str, Answering],
+    answers: Mapping[str, Answering], said: tuple[Saying, ...],
 ) -> Sent:  # fmt: skip
     absent = tuple(other for other in rows.head.facts.seats if other in answers and other not in rows.taken)
-    told = told_round(engine, played.plays, seat, played.not_played.get(seat, ()), absent, _joined(rows))
+    told = told_round(engine, played.plays, seat, played.not_played.get(seat, ()), absent, _joined(rows), said)
     members = members_of(after.facts, engine, played.state, seat, after.round, told, after.is_begun)
+    members |= pictures_for(rows.to_say, seat)
     manifest = TurnManifest(
         format="", game=after.game, round=after.round, seat=seat, previous=rows.sent[seat].digest, seal=after.seal,
         anchors=shown_anchors(rows, after.round), taken=proved.taken,

@@ -36,9 +36,13 @@ def by_orders(actions: tuple[Action, ...]) -> Answering:
     return Answering(ORDERED, actions)
 
 
-def by_rulings(rulings: tuple[Action, ...], is_rest_suggested: bool) -> Answering:
-    """As the person who referees has ruled; what is not ruled yet waits, or is as the program suggests."""
-    return Answering(RULED, rulings, _sees(Passing()) if is_rest_suggested else None)
+class StillToRule(Exception):
+    """What the person who referees has to rule before it goes on."""
+
+
+def by_rulings(rulings: tuple[Action, ...], rest: Bot) -> Answering:
+    """As the person who referees has ruled, and then as `rest` says, or waits."""
+    return Answering(RULED, rulings, _sees(rest))
 
 
 def for_absent(how: str, rules: AnyRules, standing: tuple[Action, ...], game: str, seat: str, number: int) -> Answering:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, field
 
 from workbench import limits
 from workbench.engine.decision import Action
+from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, marked
 from workbench.referee.refused import Refused
 from workbench.referee.signed_files import FileForm, Manifest, part_of
@@ -18,6 +19,8 @@ TURN, ORDERS = ".turn", ".orders"
 GAME, DESIGN = "game.json", "design.json"
 VIEW, TOLD, QUESTIONS, REPORT = "view.json", "told.json", "questions.json", "report.html"
 MAP = "map.svg"
+PICTURES = ("picture-1.png", "picture-2.png", "picture-3.png")
+"""Those that the person who referees adds to a packet."""
 ANSWERS = "orders.json"
 ABSENT = "absent"
 """What stands for the orders of a seat that sent none."""
@@ -92,13 +95,36 @@ class ToldPlay(Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
+class GivenRuling(Struct, frozen=True):
+    """What the person who referees ruled of a thing, the `nth` of this name in its round; None takes back what was.
+
+    Of several of one thing the last counts. `is_shown` tells its note to all seats with the next packets.
+    """
+
+    what: tuple[str, ...]
+    nth: int
+    answer: Answer | None
+    is_shown: bool = False
+
+
+class Saying(Struct, frozen=True):
+    """What whoever referees says to a seat: an answer, a note on a ruling, or the hash of a picture."""
+
+    kind: Literal["answer", "ruling", "picture"]
+    text: str
+
+
 class ToldRound(Struct, frozen=True):
-    """What a seat was told of a round; `absent` are the seats that sent nothing, `joined` those with a new key."""
+    """What a seat was told of a round; `absent` are the seats that sent nothing, `joined` those with a new key.
+
+    `said` is what the person who referees has to say to it.
+    """
 
     plays: tuple[ToldPlay, ...] = ()
     not_played: tuple[NotPlayed, ...] = ()
     absent: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
+    said: tuple[Saying, ...] = ()
 
 
 class RecordedPlay(Struct, frozen=True):
@@ -119,7 +145,10 @@ class Rolled(Struct, frozen=True):
 
 
 class RecordedRound(Struct, frozen=True):
-    """All of a round, as it is sealed. `absent` says what was done for whom, digests are of the moment after it."""
+    """All of a round, as it is sealed. `absent` says what was done for whom, digests are of the moment after it.
+
+    `ruled` are the rulings of a person in the order in which they were given, with those that were taken back.
+    """
 
     round: int
     plays: tuple[RecordedPlay, ...] = ()
@@ -129,6 +158,8 @@ class RecordedRound(Struct, frozen=True):
     joined: tuple[str, ...] = ()
     digest: str = ""
     views: dict[str, str] = field(default_factory=dict)
+    said: dict[str, tuple[Saying, ...]] = field(default_factory=dict)
+    ruled: tuple[GivenRuling, ...] = ()
 
 
 class RecordedStart(Struct, frozen=True):
@@ -174,7 +205,14 @@ TURN_FORM = FileForm(
     "turn",
     1,
     TurnManifest,
-    ((GAME, DESIGN), (VIEW, TOLD, QUESTIONS, REPORT), (VIEW, TOLD, QUESTIONS, REPORT, MAP)),
+    (
+        (GAME, DESIGN),
+        *(
+            (VIEW, TOLD, QUESTIONS, REPORT, *drawn, *PICTURES[:count])
+            for drawn in ((), (MAP,))
+            for count in range(len(PICTURES) + 1)
+        ),
+    ),
     limits.TURN_BYTES,
     NO_TURN,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,7 @@ from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
 from workbench.limits import Limit
-from workbench.referee.formats import GameFacts, ProvedRound
+from workbench.referee.formats import GameFacts, GivenRuling, ProvedRound
 from workbench.referee.tables import GAME_TABLES
 from workbench.storage.rows.statements import (
     Cells,
@@ -27,7 +27,9 @@ from workbench.storage.rows.statements import (
 )
 from workbench.storage.versions import packed, unpacked_design, unpacked_text
 
-_GAME, _SEAT, _TAKEN, _ROUND, _SENT = (GAME_TABLES.tables[name] for name in ("game", "seat", "taken", "round", "sent"))
+_GAME, _SEAT, _TAKEN, _ROUND, _SENT, _RULED, _SAYING = (
+    GAME_TABLES.tables[name] for name in ("game", "seat", "taken", "round", "sent", "ruled", "saying")
+)
 
 
 class GameHead(NamedTuple):
@@ -81,13 +83,24 @@ class Sent(NamedTuple):
     answered: bytes = b""
 
 
+class ToSay(NamedTuple):
+    """What is to be said to a seat with its next packet: a text, or a picture."""
+
+    number: int
+    seat: str
+    text: str
+    picture: bytes = b""
+
+
 class GameRows(NamedTuple):
-    """What a referee's file holds of the moment: the packets are those of the round that is open."""
+    """What a referee's file holds of the moment: the packets are those of the round that is open, as is all else."""
 
     head: GameHead
     seats: dict[str, Joined]
     taken: dict[str, Taken]
     sent: dict[str, Sent]
+    ruled: tuple[GivenRuling, ...] = ()
+    to_say: tuple[ToSay, ...] = ()
 
 
 def read_rows(connection: sqlite3.Connection, known: GameHead | None = None) -> GameRows:
@@ -103,8 +116,10 @@ def read_rows(connection: sqlite3.Connection, known: GameHead | None = None) -> 
     taken = [Taken(**row) for row in _typed(connection, _TAKEN)]
     sent = [one for one in read_sent(connection, round=head.round)]
     return GameRows(
-        head, {one.seat: one for one in seats}, {one.seat: one for one in taken}, {one.seat: one for one in sent}
-    )
+        head, {one.seat: one for one in seats}, {one.seat: one for one in taken}, {one.seat: one for one in sent},
+        tuple(from_json(str(row["ruling"]), GivenRuling) for row in _typed(connection, _RULED)),
+        tuple(ToSay(**row) for row in _typed(connection, _SAYING)),
+    )  # fmt: skip
 
 
 def read_rounds(connection: sqlite3.Connection) -> tuple[ProvedRound, ...]:
@@ -166,6 +181,23 @@ def drop_taken(connection: sqlite3.Connection, kept: dict[str, Taken]) -> None:
     """Forget what was sent for the round, but for these."""
     clear(connection, _TAKEN)
     put_rows(connection, _TAKEN, [one._asdict() for one in kept.values()])
+
+
+def put_ruled(connection: sqlite3.Connection, ruled: Sequence[GivenRuling], after: int) -> None:
+    """Write rulings after so many that are there."""
+    rows: list[Cells] = [{"number": n, "ruling": to_json(one).decode()} for n, one in enumerate(ruled, start=after)]
+    put_rows(connection, _RULED, rows)
+
+
+def put_to_say(connection: sqlite3.Connection, to_say: Sequence[ToSay]) -> None:
+    """Write all that is to be said to seats, and nothing else."""
+    clear(connection, _SAYING)
+    put_rows(connection, _SAYING, [one._asdict() for one in to_say])
+
+
+def drop_ruled(connection: sqlite3.Connection) -> None:
+    """Forget the rulings of the round, which is closed."""
+    clear(connection, _RULED)
 
 
 def put_sent(connection: sqlite3.Connection, sent: list[Sent]) -> None:

@@ -25,6 +25,7 @@ from workbench.referee.formats import (
     VIEW,
     GameFacts,
     NotPlayed,
+    Saying,
     ToldPlay,
     ToldRound,
 )
@@ -45,9 +46,10 @@ def told_round(
     not_played: tuple[NotPlayed, ...] = (),
     absent: tuple[str, ...] = (),
     joined: tuple[str, ...] = (),
+    said: tuple[Saying, ...] = (),
 ) -> ToldRound:
     """What a seat is told of a round that was adjudicated."""
-    return ToldRound(tuple(_told_play(engine, play, seat) for play in plays), not_played, absent, joined)
+    return ToldRound(tuple(_told_play(engine, play, seat) for play in plays), not_played, absent, joined, said)
 
 
 def members_of(

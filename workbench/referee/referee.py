@@ -25,17 +25,20 @@ from workbench.engine.words.message import Message, marked
 from workbench.referee import dice_of_shares as dice
 from workbench.referee.adjudication import Adjudicated, adjudicated, opened
 from workbench.referee.answering import WAIT, Answering, by_orders, by_rulings, for_absent, why_not_so
+from workbench.referee.by_a_person.rulings import Rulings
 from workbench.referee.formats import ORDERS_FORM, GameFacts, read_orders
 from workbench.referee.game_rows import (
     GameHead,
     GameRows,
     Taken,
+    drop_ruled,
     drop_taken,
     put_head,
     put_round,
     put_seat,
     put_sent,
     put_taken,
+    put_to_say,
     read_sent,
 )
 from workbench.referee.keys import new_key, new_secret, public_key
@@ -168,8 +171,9 @@ class Referee:
             names = ", ".join(map(self.rules.words.name_of, waiting))
             raise Refused(Message("nothing has come yet from {seats}", seats=names))
         answers = {seat: self._answering(seat, ways[seat]) for seat in head.facts.seats if head.round}
-        answers[REFEREE] = by_rulings(rulings, is_rest_suggested)
-        return adjudicated(self.engine, self.rules, self.state, self.rows, answers)
+        rest = Rulings(self.rows.ruled, is_rest_suggested)
+        answers[REFEREE] = by_rulings(rulings, rest)
+        return adjudicated(self.engine, self.rules, self.state, self.rows, answers, rest.listed)
 
     def adjudicate(
         self, absent: Absences | None = None, rulings: tuple[Action, ...] = (), is_rest_suggested: bool = True
@@ -194,6 +198,8 @@ class Referee:
             for seat, standing in found.standing.items():
                 put_seat(rows, seats[seat]._replace(standing=standing))
             drop_taken(rows, {})
+            drop_ruled(rows)
+            put_to_say(rows, [])
         self.write_packets()
         return found
 

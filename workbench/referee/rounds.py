@@ -18,7 +18,7 @@ from workbench.engine.events import Answered, Event
 from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.play import Engine
 from workbench.engine.words.message import marked
-from workbench.referee.answering import ORDERED, RULED, Answering, sight
+from workbench.referee.answering import ORDERED, RULED, Answering, StillToRule, sight
 from workbench.referee.formats import NotPlayed
 from workbench.referee.refused import Refused
 
@@ -67,6 +67,7 @@ class _Round:
         self._engine, self._state, self._dice, self._answers = engine, state, dice, answers
         self._left = {seat: deque(answering.actions) for seat, answering in answers.items()}
         self._plays: list[RoundPlay] = []
+        self._waits = False
         self._not_played: dict[str, list[NotPlayed]] = {}
 
     def begin(self) -> None:
@@ -74,7 +75,7 @@ class _Round:
         self._add(None, ORDERED, events, after)
 
     def play(self) -> None:
-        while len(self._plays) < MOST_PLAYS and (seat := self._next_seat()):
+        while len(self._plays) < MOST_PLAYS and not self._waits and (seat := self._next_seat()):
             answering = self._answers[seat]
             if self._left[seat]:
                 self._carry_out(seat, answering.how)
@@ -112,7 +113,11 @@ class _Round:
     def _let_answer(self, seat: str, answering: Answering) -> None:
         assert answering.further is not None
         seen = sight(self._engine.rules, self._engine.view(self._state, seat))
-        events, after = self._engine.play_by(self._state, seat, answering.further(seen), self._dice)
+        try:
+            events, after = self._engine.play_by(self._state, seat, answering.further(seen), self._dice)
+        except StillToRule:
+            self._waits = True
+            return
         said = next(e for e in events if isinstance(e, Answered))
         self._add(Action(said.seat, said.to, said.answers), answering.how, events, after)
 

@@ -92,6 +92,26 @@ class SentRow(GameTable, table=True):
     answered: bytes
 
 
+class RuledRow(GameTable, table=True):
+    """A ruling of the round that is open, as JSON, in the order in which they were given."""
+
+    __tablename__ = "ruled"
+
+    number: int = Field(primary_key=True)
+    ruling: str
+
+
+class SayingRow(GameTable, table=True):
+    """What is said to a seat with the next packet: a text, or a PNG picture."""
+
+    __tablename__ = "saying"
+
+    number: int = Field(primary_key=True)
+    seat: str
+    text: str
+    picture: bytes
+
+
 class PlayerTable(SQLModel, registry=registry()):
     """A table of a player's own file."""
 

@@ -62,6 +62,8 @@ def open_packet(file: SeatFile, packet: Packet, json: AsJson = False) -> None:
         for play in told.plays:
             for sentence in filter(None, play.sentences):
                 typer.echo(sentence)
+        for saying in told.said:
+            typer.echo(f"the referee: {saying.text if saying.kind != 'picture' else 'a picture'}")
         for one in told.not_played:
             typer.echo(f"not carried out: {one.action.to}: {one.reason}")
         for question in questions:

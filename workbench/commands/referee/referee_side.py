@@ -49,7 +49,7 @@ def new(
     design = load(file)
     if not out.absolute().parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
-    setting = Setting(scenario, scenario_options(options), rounds, _absences(absent), note[:2_000])
+    setting = Setting(scenario, scenario_options(options), rounds, absences(absent), note[:2_000])
     try:
         with Referee.new(out, design, setting) as referee:
             _tell(referee, json)
@@ -93,13 +93,20 @@ def take(
         raise typer.Exit(1)
 
 
-def adjudicate(folder: Folder, absent: Absent = "", json: AsJson = False) -> None:
+def adjudicate(
+    folder: Folder,
+    absent: Absent = "",
+    as_suggested: Annotated[
+        bool, typer.Option("--as-suggested", help="Rule as the program suggests whatever is not ruled yet.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
     """Play the round that is open, as far as nobody has to be asked, and write the packets of the next one."""
     from workbench.referee.referee import Referee
 
     with in_words(), Referee.open(folder) as referee:
         try:
-            referee.adjudicate(_absences(absent))
+            referee.adjudicate(absences(absent), is_rest_suggested=as_suggested)
         except (LookupError, TypeError, ValueError, ArithmeticError, AssertionError) as error:
             raise Failed(f"round {referee.head.round}: {type(error).__name__}: {error}; nothing has changed") from error
         _tell(referee, json)
@@ -232,7 +239,8 @@ def _in_figures(found: Verified) -> str:
     )
 
 
-def _absences(text: str) -> dict[str, str]:
+def absences(text: str) -> dict[str, str]:
+    """What is typed as SEAT=HOW,…"""
     pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     if any(not equals for _, equals, _ in pairs):
         raise BadInput(f"--absent takes SEAT=HOW,…, not {text!r}")

@@ -23,6 +23,7 @@ from workbench.referee.formats import GameFacts, NotPlayed, ToldRound
 
 PAGE = "round_report.html"
 HAPPENED, ASKED, NOT_CARRIED_OUT = marked("What happened"), marked("What is asked"), marked("What was not carried out")
+SAID = marked("What the referee says")
 WHO = marked("Who sent nothing, or joined anew")
 OWN, OTHERS = marked("Own units"), marked("What is known of others")
 SPACE, UNITS = marked("Space"), marked("Units")
@@ -70,6 +71,8 @@ def report_page(
 def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: Any) -> Iterator[ListOf]:
     if gone := [*_absences(rules, told)]:
         yield ListOf(WHO, gone, is_loud=True)
+    if words := [one.text for one in told.said if one.kind != "picture"]:
+        yield ListOf(SAID, words)
     if told.not_played:
         yield ListOf(NOT_CARRIED_OUT, [_refused(one) for one in told.not_played], is_loud=True)
     if happened := [sentence for play in told.plays for sentence in play.sentences if sentence]:
