@@ -188,11 +188,10 @@ class Commands:
 
     def take(self, folder: Path, number: int) -> None:
         """What the players make of their packets of a round, each with its own file."""
-        for seat, player in self.game.players.items():
-            if player.round < number:
-                player.open_packet(self.game.packet(seat, number))
-            orders = player.write(orders_of_bot(player, self.game.bots[seat]))
-            (folder / f"{seat}.orders").write_bytes(orders)
+        for seat, who in self.game.players.items():
+            if who.round < number:
+                who.open_packet(self.game.packet(seat, number))
+            (folder / f"{seat}.orders").write_bytes(who.write(orders_of_bot(who, self.game.bots[seat])))
         self("take", *(str(folder / f"{seat}.orders") for seat in self.game.seats))
 
     def listed(self) -> list[dict[str, Any]]:
@@ -206,7 +205,8 @@ def test_a_whole_game_by_files_with_three_overrulings(
     game.referee.close()
     commands, done, rounds, last = Commands(game, capsys), 0, 0, 0
     while not (status := json.loads(commands("status", "--json")))["over"]:
-        assert (rounds := rounds + 1) < 60
+        rounds += 1
+        assert rounds < 60
         commands.take(tmp_path, status["round"])
         listed = commands.listed()
         waiting = [one for one in listed if done < 3 and last != rounds and len(one["options"]) > 1]

@@ -228,9 +228,8 @@ class _Verification:
             return
         record, seat = moment.record, manifest.seat
         absent = tuple(other for other in start.facts.seats if other in record.absent)
-        told = told_round(
-            engine, moment.plays, seat, record.not_played.get(seat, ()), absent, record.joined, record.said.get(seat, ())
-        )
+        not_played, said = record.not_played.get(seat, ()), record.said.get(seat, ())
+        told = told_round(engine, moment.plays, seat, not_played, absent, record.joined, said)
         is_begun = start.is_begun or before > 0
         due = members_of(start.facts, engine, moment.state, seat, manifest.round, told, is_begun)
         if any(found.members[name] != due[name] for name in SHOWN):
