@@ -1,4 +1,4 @@
-"""A person referees by files: rulings looked at, altered and taken back, notes answered, pictures added, nothing more."""
+"""A person referees by files: rulings are looked at, altered and taken back, notes answered, pictures added."""
 
 from __future__ import annotations
 
