@@ -137,6 +137,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             tuple(x for x in members if not known.pieces.is_leader(x)),
             tuple(x for x in heads if x != leader and known.place(x) in here and known.can_command(leader, x)),
             Message("{points} SP", points=points) if points else "",
+            "" if known.is_on_map(leader) else known.units[leader].entry,
         )
 
     def _known(self, state: ArcolaState, side: str) -> Position:

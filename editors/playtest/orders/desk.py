@@ -15,6 +15,7 @@ from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import GivenOrders, Order
 from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import STAND_IN, is_stand_in
+from workbench.engine.words.message import Message, as_message
 from workbench.qt.looks.translator import called, spoken
 
 if TYPE_CHECKING:
@@ -59,6 +60,14 @@ class OrdersDesk:
         units = self.sight.units
         return str(units[force].space) if force in units else ""
 
+    def where(self, force: str) -> str:
+        """Where it stands, in words."""
+        if enters_at := self.force(force).enters_at:
+            return spoken(
+                Message("comes by {place}", place=as_message(self.session.rules.words.place_called(enters_at)))
+            )
+        return self.place_called(self.place_of(force))
+
     def force(self, force: str) -> OrderedForce:
         return self.session.rules.display.force_of(self.sight, force)
 
@@ -73,9 +82,9 @@ class OrdersDesk:
         return {force: one for force, one in found.items() if not whens or one.order.when in whens}
 
     def forces_at(self, space: str) -> tuple[str, ...]:
-        """The forces in a space that take orders."""
+        """The forces that take orders in a space, or come by it."""
         forces = self.writing.options.forces if self.writing.options is not None else ()
-        return tuple(force for force in forces if self.place_of(force) == space)
+        return tuple(force for force in forces if (self.force(force).enters_at or self.place_of(force)) == space)
 
     def contacts(self) -> tuple[str, ...]:
         """What the seat was told of and does not own, as an order names it."""

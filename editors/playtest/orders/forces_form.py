@@ -42,11 +42,13 @@ class ForcesForm(AnswerForm):
         options, written = self._desk.writing.options, len(self._desk.writing.written)
         if options is None:
             return ""
+        if not options.forces:
+            return self.tr("Nobody takes orders now: Enter goes on.")
         if not written and not self._desk.writing.is_march:
             return self.tr("What each could be ordered stands at the right.")
         if not written:
             return self.tr("Click a force, then where it marches. Who gets no order keeps the one that it has.")
-        return self.tr("{} of {} forces get an order").format(written, len(options.forces))
+        return self.tr("Orders written: {} of {}").format(written, len(options.forces))
 
     def first_field(self) -> QWidget:
         return self.list.view
@@ -74,7 +76,7 @@ class ForcesForm(AnswerForm):
         """Where it stands, how strong it is, and what has been or will be ordered."""
         desk = self._desk
         shown = desk.force(force)
-        place = desk.place_called(desk.place_of(force)) if desk.place_of(force).isdigit() else _tr("beside the map")
+        place = desk.where(force)
         if force in desk.writing.written:
             state = _tr("written")
         elif (known := desk.standing().get(force)) is not None:

@@ -26,8 +26,9 @@ def ways_on_map(desk: OrdersDesk, colours: str) -> list[Overlay]:
     if writing.current:
         found += _current(desk, writing.current)
     elif writing.options is not None:
-        places = {desk.place_of(force) for force in writing.options.forces} - {""}
-        found.append(Legal(tuple(sorted(place for place in places if place.isdigit())), free=True))
+        waiting = {force: desk.force(force).enters_at for force in writing.options.forces}
+        places = {waiting[force] or desk.place_of(force) for force in waiting} - {""}
+        found.append(Legal(tuple(sorted(places)), free=True))
     return found
 
 
@@ -38,7 +39,7 @@ def _arrow(desk: OrdersDesk, order: Order, colours: str) -> Iterator[Overlay]:
 
 
 def _current(desk: OrdersDesk, force: str) -> Iterator[Overlay]:
-    place, order = desk.place_of(force), desk.writing.draft
+    place, order = desk.force(force).enters_at or desk.place_of(force), desk.writing.draft
     yield Selection(spaces=(place,))
     if order is None:
         standing = desk.standing().get(force)

@@ -104,8 +104,7 @@ class OrderPage(QWidget):
             return
         shown = self._desk.force(force)
         self.title.setText(self._desk.name(force))
-        place = self._desk.place_of(force)
-        self.below.setText(", ".join(filter(None, (self._desk.place_called(place), spoken(shown.strength)))))
+        self.below.setText(", ".join(filter(None, (self._desk.where(force), spoken(shown.strength)))))
         self._show_words(force, order)
         self._show_fields(writing.blank())
         self.note.set_text(order.note if order is not None else "")
@@ -134,6 +133,10 @@ class OrderPage(QWidget):
             "leads it on. What it does on meeting the enemy, and all else, stands here."
         )
         other = self.tr("Choose a force at the left, or press its number: what it could be ordered stands here.")
+        options = self._desk.writing.options
+        if options is not None and not options.forces:
+            self.title.setText(self.tr("No orders"))
+            other = march = self.tr("Nobody of yours takes orders for this now. Enter goes on.")
         self.sentence.setText(march if self._desk.writing.is_march else other)
         self._refuse("", "")
 

@@ -81,7 +81,8 @@ class WritingPart(TablePart):
             order = self._writing.draft
             march = self._desk.march(order) if order is not None else None
             on_the_way = march.spaces if march is not None else ()
-            self._writing.point_at(space, on_the_way, self._desk.force(current).leaders)
+            force = self._desk.force(current)
+            self._writing.point_at(space, on_the_way, force.leaders, force.enters_at)
 
     def take_back_way_point(self) -> None:
         """Strike out the last point of the way."""

@@ -147,8 +147,13 @@ class Writing(QObject):
         """Some fields of the order that is looked at."""
         self.write(replace(self.blank(), **fields))
 
-    def point_at(self, space: str, on_the_way: tuple[str, ...] = (), leaders: tuple[str, ...] = ()) -> None:
-        """A click on a place: the march goes on to it, or leaves a leader there; in a battle it is attacked, or not."""
+    def point_at(
+        self, space: str, on_the_way: tuple[str, ...] = (), leaders: tuple[str, ...] = (), enters_at: str = ""
+    ) -> None:
+        """A click on a place: the march goes on to it, or leaves a leader there; in a battle it is attacked, or not.
+
+        Who waits beside the map begins where it enters.
+        """
         order = self.blank()
         if order.when == COMBAT:
             attack = tuple(x for x in order.attack if x != space) if space in order.attack else (*order.attack, space)
@@ -160,7 +165,8 @@ class Writing(QObject):
             if free := next((leader for leader in leaders if leader not in dropped), ""):
                 self.change(drops=(*order.drops, Drop(space, free)))
         else:
-            self.change(way=(*order.way, space))
+            begins = (enters_at,) if enters_at and not order.way and space != enters_at else order.way
+            self.change(way=(*begins, space))
 
     def meet(self, rule: Meet) -> None:
         """What to do on meeting the enemy, first of all; else it halts and reports."""

@@ -265,6 +265,18 @@ def test_the_map_shows_the_way_and_a_click_on_it_leaves_a_leader_there(hand: Han
     assert desk.why_not(writing(hand).blank()) is None
 
 
+def test_who_waits_beside_the_map_begins_where_he_enters(hand: Hand) -> None:
+    writes = Writing()
+    options = writing(hand).options
+    assert options is not None
+    writes.ask((FRENCH, ASKED, 0), options)
+    writes.choose(options.forces[0])
+    writes.point_at("0205", enters_at="0106")
+    assert writes.blank().way == ("0106", "0205")
+    writes.point_at("0206", enters_at="0106")
+    assert writes.blank().way == ("0106", "0205", "0206")
+
+
 def test_keys_go_from_force_to_force(hand: Hand) -> None:
     forces = [*writing(hand).options.forces]  # type: ignore[union-attr]
     part = hand.table.part(WritingPart)

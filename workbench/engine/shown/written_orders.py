@@ -39,9 +39,13 @@ class OrderedMarch(Struct, frozen=True):
 
 
 class OrderedForce(Struct, frozen=True):
-    """Who is in a force: leaders under its own one, and units; and leaders near by who could go with it."""
+    """Who is in a force: leaders under its own one, and units; and leaders near by who could go with it.
+
+    `enters_at` is the space by which one that waits beside the map comes onto it: where its way begins.
+    """
 
     leaders: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     strength: str = ""
+    enters_at: str = ""
