@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sample_games.arcola.build import build as build_arcola
 from sample_games.crossroads.build import build as build_crossroads
 from sample_games.grande_tactique.build import build as build_grande_tactique
 from sample_games.toulon.build import build as build_toulon
@@ -52,7 +51,6 @@ GAMES = (
 FURTHER_GAMES = (
     Game("toulon bonaparte", build_toulon, "bonaparte", worlds_of_toulon),
     Game("toulon bonaparte by nations", build_toulon, "bonaparte", worlds_of_toulon, {"players": "nations"}),
-    Game("arcola november", build_arcola, "november", worlds_of_hexes, FOG),
     Game("war_and_peace war_of_1805", build_war_and_peace, "war_of_1805", worlds_of_hexes, FOG),
 )
 """Played in the long runs besides."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from sample_games.arcola import REFEREED, SUMMARY, TITLE
+from sample_games.arcola import SUMMARY, TITLE
 from sample_games.arcola.counters import counters
 from sample_games.arcola.map import TERRAIN, hex_map
-from sample_games.arcola.placeholder.build import standard_play
 from sample_games.arcola.scenarios import scenarios
 from sample_games.arcola.tables import game_tables
 from sample_games.pieces import factions, sides, unit_types
@@ -24,20 +23,14 @@ RULES = "arcola"
 
 @cache
 def build() -> Design:
-    """What the list of samples offers: the placeholder, until the game's own rules play `build_refereed`."""
-    return standard_play(TITLE, SUMMARY)
-
-
-@cache
-def build_refereed() -> Design:
-    """All sources of the game, for its own rules: written orders, a referee, hidden forces."""
+    """Read all sources of the sample into one design."""
     pieces, plays = SOURCES.mapping("counters.yaml"), SOURCES.mapping("scenarios.yaml")
     sheet = hex_map()
     return Design(
         title=TITLE,
         rules=RULES,
         designer="Domenico Licheri (the variant); figures as their provenance says",
-        description=REFEREED,
+        description=SUMMARY,
         maps=(sheet,),
         terrain=TERRAIN,
         sides=sides(pieces),
@@ -58,3 +51,6 @@ def _secrets(source: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[Secr
         yield from (Secret(SecretKind(kind), known_to=Secrecy(known_to)) for kind in kinds.get("all", ()))
         for kind in sorted(NAMED):
             yield from (Secret(kind, of, Secrecy(known_to)) for of in kinds.get(f"{kind}s", ()))
+
+
+build_refereed = build

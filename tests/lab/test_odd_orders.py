@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.playtests.playtest import Playtest
@@ -17,7 +17,7 @@ ROUNDS = 12
 
 
 def test_odd_orders_are_refused_and_break_nothing() -> None:
-    rules, rng = ArcolaRules(build_refereed()), random.Random(5)
+    rules, rng = ArcolaRules(build()), random.Random(5)
     playtest: Playtest[Any, Any] = Playtest(rules, "november", 3)
     bots = make_bots(dict.fromkeys(rules.seats(playtest.start), "random"), playtest)
     tried = refused = 0

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.referee.by_files import ByFiles
 from workbench.engine.codec import from_json
 from workbench.engine.decision import Action
@@ -39,7 +39,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def by_a_person(rules: None, tmp_path: Path) -> Iterator[ByFiles]:
-    game = ByFiles(tmp_path / "game", build_refereed(), Setting("november", {"referee": "person", "rounds": "short"}))
+    game = ByFiles(tmp_path / "game", build(), Setting("november", {"referee": "person", "rounds": "short"}))
     yield game
     game.close()
 
@@ -49,7 +49,7 @@ def records(game: ByFiles) -> list[RecordedRound]:
 
 
 def test_the_program_referees_a_campaign(rules: None, tmp_path: Path) -> None:
-    game = ByFiles(tmp_path / "game", build_refereed(), Setting("november", {"rounds": "short"}))
+    game = ByFiles(tmp_path / "game", build(), Setting("november", {"rounds": "short"}))
     assert game.play(60) < 60 and game.referee.is_over
     assert verify(proof_of(game.referee), game.packets()).faults == ()
     assert max(map(len, game.packets())) < 2_000_000
@@ -125,7 +125,7 @@ def test_a_ruling_that_may_not_be_is_refused(by_a_person: ByFiles) -> None:
 
 
 def test_a_packet_that_shows_more_or_less_than_it_tells_is_found_at_the_desk(rules: None, tmp_path: Path) -> None:
-    game = ByFiles(tmp_path / "game", build_refereed(), Setting("november", {"rounds": "short"}))
+    game = ByFiles(tmp_path / "game", build(), Setting("november", {"rounds": "short"}))
     found = 0
     for _ in range(8):
         game.play_round()

@@ -47,7 +47,6 @@ def battle_of(game: str) -> WholeProcedure[Any]:
         ("crossroads", {}),
         ("crossroads", {"attack": 1, "defence": 5, "ground": "hills"}),
         ("war_and_peace", {"attack": 9, "defence": 4}),
-        ("arcola", {"attack": 6, "attack_steps": 1}),
         ("toulon", {"attackers": 1}),
         ("toulon", {"attackers": 2, "attack": 2, "ground": "fort_2"}),
         ("toulon", {"attackers": 2, "attack": 1, "defenders": 2, "defence": 1}),

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.orders.part import WritingPart
 from editors.playtest.orders.writing import Writing
 from editors.playtest.session import PERSON, PlaytestSession
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.editors.playtest.hands import KEY, SHIFT, Hand, seated
 from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
@@ -45,7 +45,7 @@ def hand(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
 
 
 def french_orders() -> PlaytestSession:
-    recorded = RecordedPlaytest.start(build_refereed(), "november", 3)
+    recorded = RecordedPlaytest.start(build(), "november", 3)
     playtest = recorded.playtest
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "random"), playtest)
     while (asked := playtest.decisions()[0]).name != ASKED or asked.seat != FRENCH:

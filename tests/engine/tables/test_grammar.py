@@ -13,6 +13,7 @@ from workbench.engine.tables.languages import (
     DEFENDER,
     ELIMINATED,
     LANGUAGES,
+    LOSER_AND_NUMBERS,
     LOSSES,
     NUMBER,
     RETREAT,
@@ -39,12 +40,15 @@ def test_a_cell_is_read_as_the_rules_read_it(cell: str) -> None:
     assert (("both", "exchange") in said) == result.exchange
 
 
-@pytest.mark.parametrize("game", ["crossroads", "arcola", "war_and_peace"])
-def test_every_cell_of_the_samples_is_read_and_printed(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "language"),
+    [("crossroads", STANDARD_RESULT), ("war_and_peace", STANDARD_RESULT), ("arcola", LOSER_AND_NUMBERS)],
+)
+def test_every_cell_of_the_samples_is_read_and_printed(game: str, language: Grammar) -> None:
     table = build_sample(game).table("combat_results")
     for cell in {cell for line in table.cells for cell in line}:
-        effects = STANDARD_RESULT.parse(cell)
-        assert STANDARD_RESULT.parse(STANDARD_RESULT.print(effects)) == effects
+        effects = language.parse(cell)
+        assert language.parse(language.print(effects)) == effects
 
 
 @given(CELLS)

@@ -18,7 +18,7 @@ from workbench.engine.tables.table import Table
 from workbench.storage.samples import build_sample
 
 FACES = {"1D6": (6,), "2D6": (6, 6), "1D3": (3,)}
-ROLLED_ON = {"toulon": 11, "grande_tactique": 4, "crossroads": 1, "arcola": 1, "war_and_peace": 1}
+ROLLED_ON = {"toulon": 11, "grande_tactique": 4, "crossroads": 1, "arcola": 4, "war_and_peace": 1}
 HALF = Fraction(1, 2)
 
 

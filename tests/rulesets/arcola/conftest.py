@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.rulesets.arcola.moments import Field
 from workbench.engine import rules_modules
 from workbench.language import catalogue, rooms
@@ -19,7 +19,7 @@ NAME = "arcola"
 
 @pytest.fixture(scope="session")
 def rules() -> ArcolaRules:
-    return ArcolaRules(build_refereed())
+    return ArcolaRules(build())
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from rulesets.arcola.plans.fights import HOPELESS, FightPlan
 from rulesets.arcola.plans.goals import goals_of
 from rulesets.arcola.plans.outlook import FADES, UNTOLD, Outlook
 from rulesets.arcola.state import ArcolaState
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.bots import GreedyBot, let_play, make_bots
 from workbench.engine.bots.bot import Sight
 from workbench.engine.decision import Decision
@@ -34,7 +34,7 @@ GREEDY = {AUSTRIAN: "greedy", FRENCH: "greedy"}
 
 @pytest.fixture(scope="module")
 def rules() -> ArcolaRules:
-    return ArcolaRules(build_refereed())
+    return ArcolaRules(build())
 
 
 class Watched:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rulesets.arcola import ArcolaRules
 from rulesets.arcola.phases.victory import ENDINGS
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.rules_suite import UnrecordedSuite
 from tests.rulesets.arcola.hidden_worlds import worlds
 from workbench.engine.rules_modules import AnyRules
@@ -27,4 +27,4 @@ class TestArcola(UnrecordedSuite):
 
     @classmethod
     def make_rules(cls) -> AnyRules:
-        return ArcolaRules(build_refereed())
+        return ArcolaRules(build())

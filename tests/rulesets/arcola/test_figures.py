@@ -16,7 +16,7 @@ from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.figures.fights import BLOCKED, ENVELOPMENT, FLANK, PARRIED, UNBLOCKED
 from rulesets.arcola.figures.pieces import ARMS, Strength
 from rulesets.arcola.reads import READS
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.clauses import ClauseStatus
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
@@ -26,7 +26,7 @@ from workbench.engine.secrecy.seat_design import design_for
 from workbench.engine.tables.reads import why_not_a_cell
 from workbench.storage.file.ruleset_file import create, load
 
-DESIGN: Design = build_refereed()
+DESIGN: Design = build()
 FIGURES = Figures(DESIGN)
 
 LEADERS = """

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.conformance import World
 from tests.lockstep import Counts, Game, played_in_lockstep
 from workbench.engine import rules_modules
@@ -64,7 +64,7 @@ def the_same(rules: AnyRules, state: Any, seat: str, chance: random.Random) -> I
         yield World(state, {})
 
 
-CAMPAIGN = Game("figures", build_refereed, "november", the_same, other=other_figures)
+CAMPAIGN = Game("figures", build, "november", the_same, other=other_figures)
 
 
 def test_figures_that_the_french_may_not_know_change_no_byte_of_what_they_are_told() -> None:

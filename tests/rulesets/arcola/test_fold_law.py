@@ -16,7 +16,7 @@ from rulesets.arcola import ArcolaRules
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.contradictions import contradictions
 from rulesets.arcola.state import ArcolaState
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.codec import to_json
 from workbench.engine.events import Event
@@ -31,7 +31,7 @@ MOST_PLAYS = 400
 
 @cache
 def rules() -> ArcolaRules:
-    return ArcolaRules(build_refereed())
+    return ArcolaRules(build())
 
 
 @cache

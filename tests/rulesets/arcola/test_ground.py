@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.figures.pieces import ARMS
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.networks.search import search
 
-GROUND = Figures(build_refereed()).ground
+GROUND = Figures(build()).ground
 HEXES = sorted(GROUND.around)
 
 NAMED_IN_THE_BOOK = "1907 1821 0901 0319 0318 0217 1316 1315 1415 1111 0106 0107 0108 0109 0110 0111 0112"

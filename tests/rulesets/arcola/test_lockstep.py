@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.conformance import World
 from tests.long_runs import IS_LONG
 from tests.rulesets.arcola.hidden_worlds import worlds
@@ -53,7 +53,7 @@ SEEDS = (3, 8, 11, 20, 21) if IS_LONG else (3, 8)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_no_eye_can_tell_apart_is_told_alike(seed: int) -> None:
-    rules = ArcolaRules(build_refereed())
+    rules = ArcolaRules(build())
     playtest: Arcola = Playtest(rules, "november", seed)
     let_play(playtest, make_bots(dict.fromkeys(rules.figures.pieces.sides, "random"), playtest))
     chance, counts = random.Random(seed), Counter[str]()

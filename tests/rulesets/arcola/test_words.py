@@ -10,7 +10,7 @@ import pytest
 
 from rulesets.arcola import ArcolaRules, events
 from rulesets.arcola.state import ArcolaState, Piece, Written
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.events import Answered, Event, Ruled
 from workbench.engine.knowledge.contacts import Contact, ContactReported, Estimate, stand_in_of
@@ -26,7 +26,7 @@ PLAYS = 16
 
 @cache
 def rules() -> ArcolaRules:
-    return ArcolaRules(build_refereed())
+    return ArcolaRules(build())
 
 
 @cache

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from rulesets.arcola.battle.battlefield import FRONT, Companies, Company, Section
 from rulesets.arcola.figures import Figures
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 
-FIGURES = Figures(build_refereed())
+FIGURES = Figures(build())
 SIGNS = {"L": Section.LEFT, "C": Section.CENTRE, "R": Section.RIGHT, "-": Section.RESERVE}
 ARMS = {"i": "infantry", "c": "cavalry", "a": "artillery"}
 

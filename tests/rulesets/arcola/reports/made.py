@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets.arcola import ArcolaRules
 from rulesets.arcola.phases.acts import Play, move_force
 from rulesets.arcola.state import ArcolaState, Piece
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.dice import SeededDice
 from workbench.engine.knowledge.contacts import Contact, ContactReported
 from workbench.engine.unfolding import Unfolding
@@ -25,7 +25,7 @@ Forces = Mapping[str, tuple[str, tuple[str, ...]]]
 
 @cache
 def rules() -> ArcolaRules:
-    return ArcolaRules(build_refereed())
+    return ArcolaRules(build())
 
 
 def away(distance: int, of: str = HERE, number: int = 0) -> str:

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from rulesets.arcola.figures.reports import ReportFigures
 from rulesets.arcola.reports.arithmetic import Errors, band, cut, estimate, rounded, told_men
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from workbench.engine.knowledge.contacts import Estimate
 
-FIGURES = ReportFigures(build_refereed())
+FIGURES = ReportFigures(build())
 ERRORS = Errors(*FIGURES.parts, FIGURES.die_faces, FIGURES.rounding)
 GRADES = ("A", "B", "C")
 MEDIOCRE = 3

@@ -18,7 +18,7 @@ from rulesets.arcola.phases.report_phase import gather_reports, tell_side
 from rulesets.arcola.report_procedures import ReportPhase
 from rulesets.arcola.reports import contacts, looking, observers, turn_reports
 from rulesets.arcola.reports.watch import Watch
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.rulesets.arcola.reports.made import AUSTRIAN, FRENCH, Forces, made, play
 from tests.rulesets.arcola.reports.worlds import KINDS, NAMES, PLACES, TOLD, Counts, Leak, _compare, compare, pair_of
 from workbench.engine.codec import to_json
@@ -128,7 +128,7 @@ def test_a_line_cut_by_somebody_unseen_delays_no_report() -> None:
 @cache
 def other_ratings() -> ArcolaRules:
     """The same design with all French ratings turned round."""
-    design = build_refereed()
+    design = build()
     turned = []
     for counter in design.counters:
         rating = counter.values.get("initiative")
