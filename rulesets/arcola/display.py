@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.orders.arrivals import arrivals
 from rulesets.arcola.orders.judging import start_of
+from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
@@ -42,6 +43,23 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
 
     def pieces(self, state: ArcolaState) -> tuple[display.Piece, ...]:
         return tuple(self._piece(state, unit, state.units[unit]) for unit in sorted(state.units))
+
+    def trace_supply(self, state: ArcolaState, seat: str, of: str) -> SupplyReport:
+        return supply_report(self._as_known(state, seat), seat, of)
+
+    def retreats(self, state: ArcolaState, units: tuple[str, ...]) -> RetreatReport:
+        side = self._side_of(state, units)
+        return retreats_of(self._as_known(state, side), side, units)
+
+    def reach(self, state: ArcolaState, units: tuple[str, ...]) -> ReachReport:
+        side = self._side_of(state, units)
+        return reach_of(self._as_known(state, side), side, units)
+
+    def _side_of(self, state: ArcolaState, units: tuple[str, ...]) -> str:
+        return next((state.units[unit].side for unit in units if unit in state.units), self.figures.pieces.sides[0])
+
+    def _as_known(self, state: ArcolaState, side: str) -> Position:
+        return Position(self.figures, as_known(state, side))
 
     def _piece(self, state: ArcolaState, unit: str, piece: Piece) -> display.Piece:
         if is_stand_in(unit):

@@ -26,7 +26,8 @@ from workbench.engine.events import (
     ProceduresStand,
     Ruled,
 )
-from workbench.engine.knowledge.contacts import REFEREE, TOLD
+from workbench.engine.knowledge.called import called_for
+from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
 from workbench.engine.orders.options import Ruling, Suggestion
@@ -121,7 +122,7 @@ class Unfolding(Generic[S, Q]):
         given = [answer for said_by, answers in self.state.answers if said_by == seat for answer in answers]
         if forced is not None and not (n < len(given) and type(given[n]) is type(forced)):
             return forced
-        options.call_by(self._called_for(seat))
+        options.call_by(called_for(self.rules, seat))
         self._asked[seat] = n + 1
         cited = clause or self._first_clause()
         if n < len(given):
@@ -135,13 +136,6 @@ class Unfolding(Generic[S, Q]):
             self._chosen = (*self._chosen, answer)
             return cast(A, answer)
         raise Waits([decision])
-
-    def _called_for(self, seat: str) -> Callable[[str], str]:
-        """What things are called to a seat: a counter of others that it guessed at stays as it wrote it."""
-        rules, side = self.rules, self.rules.side_of(seat)
-        if rules.knowledge != TOLD or not side:
-            return self.words.name_of
-        return lambda key: key if rules.side_of_counter(key) not in ("", side) else self.words.name_of(key)
 
     def ask_each(self, seats: Iterable[str], script: Callable[[str], T]) -> dict[str, T]:
         """Every seat runs its own script of questions, unseen by the others; goes on when all have answered."""
@@ -177,9 +171,8 @@ class Unfolding(Generic[S, Q]):
         cited = clause or self._first_clause()
         ruling = Ruling(Suggestion(what, suggested, cited, reason, Map(odds)), options)
         answer = self.ask(REFEREE, prompt, cast(Any, ruling), cited)
-        instead = answer.instead if isinstance(answer, Overruled) else answer
+        instead, note = (answer.instead, answer.note) if isinstance(answer, Overruled) else (answer, "")
         if instead != suggested:
-            note = answer.note if isinstance(answer, Overruled) else ""
             self._ruled.append(
                 Ruled(what=what, suggested=suggested, instead=instead, note=note, clause=cited, seen_by=(REFEREE,))
             )
@@ -222,8 +215,8 @@ class Unfolding(Generic[S, Q]):
             raise Complete
         if self._dice is None:
             raise NeedsDice(why, sides)
-        first = 0 if label else self.state.dice_count
-        faces = tuple(self._dice.face(first + i, sides, why, label) for i in range(count))
+        first, face = 0 if label else self.state.dice_count, self._dice.face
+        faces = tuple(face(first + i, sides, why, label) for i in range(count))
         self.emit(
             DiceRolled(
                 faces=faces,
