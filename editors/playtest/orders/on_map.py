@@ -13,14 +13,14 @@ FIRST_PHASE = "1"
 """The sign on the farthest space of the first phase."""
 
 
-def ways_on_map(desk: OrdersDesk, colours: str) -> list[Overlay]:
-    """Everything; `colours` are those of the side that writes."""
+def ways_on_map(desk: OrdersDesk, colours: str, with_others: bool = True) -> list[Overlay]:
+    """Everything, or only what is looked at; `colours` are those of the side that writes."""
     writing = desk.writing
     found: list[Overlay] = []
-    for force, standing in desk.standing().items():
+    for force, standing in desk.standing().items() if with_others else ():
         if force not in writing.written and force != writing.current:
             found += _arrow(desk, standing.order, colours)
-    for order in writing.drafts:
+    for order in writing.drafts if with_others else ():
         if order.force != writing.current:
             found += _arrow(desk, order, colours)
     if writing.current:

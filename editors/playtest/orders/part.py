@@ -15,8 +15,8 @@ from editors.playtest.orders.order_page import OrderPage
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.language import marked
 
-WAYS = "written"
-"""The overlay of ways that are ordered."""
+WAYS, NO_WAYS = "written", "no ways"
+"""The overlay of ways that are ordered, and what is remembered of it."""
 
 
 class WritingPart(TablePart):
@@ -33,6 +33,7 @@ class WritingPart(TablePart):
         self._hand = WritingHand(self)
         self._other_hand: Hand | None = None
         self._was_asked = False
+        self.shows_ways = True
         self.page = OrderPage(self._desk)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -60,6 +61,17 @@ class WritingPart(TablePart):
 
     def stop(self) -> None:
         self._hold_the_map(False)
+
+    def remembered(self) -> str:
+        return "" if self.shows_ways else NO_WAYS
+
+    def remember(self, text: str) -> None:
+        self.shows_ways = text != NO_WAYS
+
+    def toggle_ways(self) -> None:
+        """Draw the ways of orders on the map, or only that of the one that is being written."""
+        self.shows_ways = not self.shows_ways
+        self._show_ways(self.table.moment)
 
     def _hold_the_map(self, is_asked: bool) -> None:
         on_map = self.table.map
@@ -119,10 +131,11 @@ class WritingPart(TablePart):
         seat = moment.decision.seat if moment.decision is not None else moment.viewer
         side = self.table.session.rules.side_of(seat) if seat else ""
         colours = next((one.colours for one in self.table.session.rules.design.sides if one.id == side), "")
-        shown = ways_on_map(self._desk, colours) if seat and not moment.waits_for else []
+        shown = ways_on_map(self._desk, colours, self.shows_ways) if seat and not moment.waits_for else []
         layers.set_overlays(WAYS, shown)
-        here = {self._writing.current} if self._writing.current else set[str]()
-        self.table.map.show_selected(frozenset(here))
+        if self._writing.is_on:
+            here = {self._writing.current} if self._writing.current else set[str]()
+            self.table.map.show_selected(frozenset(here))
 
 
 class WritingHand(NoHand):

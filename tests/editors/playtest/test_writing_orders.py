@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.orders.on_map import ways_on_map
 from editors.playtest.orders.part import WritingPart
 from editors.playtest.orders.writing import Writing
 from editors.playtest.session import PERSON, PlaytestSession
@@ -20,6 +21,7 @@ from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import ATTACK, GivenOrders, Meet, Order
+from workbench.qt.map_canvas import MarchArrow, PathGhost
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
 ASKED, FRENCH = "CommandPhase.write_orders", "french"
@@ -275,6 +277,23 @@ def test_who_waits_beside_the_map_begins_where_he_enters(hand: Hand) -> None:
     assert writes.blank().way == ("0106", "0205")
     writes.point_at("0206", enters_at="0106")
     assert writes.blank().way == ("0106", "0205", "0206")
+
+
+def test_the_ways_of_others_can_be_taken_off_the_map(hand: Hand) -> None:
+    first, second = six(hand)[:2]
+    for force in (first, second):
+        writing(hand).choose(force)
+        hand.clicks(march_of(hand, force))
+    desk = hand.table.left.desk
+    all_ways, own = ways_on_map(desk, "blue"), ways_on_map(desk, "blue", with_others=False)
+    assert [x for x in all_ways if isinstance(x, MarchArrow)]
+    assert not [x for x in own if isinstance(x, MarchArrow)]
+    assert [x for x in own if isinstance(x, PathGhost)]
+    part = hand.table.part(WritingPart)
+    part.toggle_ways()
+    assert part.remembered()
+    part.remember("")
+    assert part.shows_ways
 
 
 def test_keys_go_from_force_to_force(hand: Hand) -> None:
