@@ -18,7 +18,7 @@ export function showChoices(form, decision, nameOf, give) {
   else if (options.kind === "number") number(form, options, give);
   else if (options.kind === "allotment") allotment(form, options, nameOf, give);
   else if (options.kind === "ordering") ordering(form, options.of, nameOf, give);
-  else if (options.kind === "orders") orders(form, options.forces, nameOf, give);
+  else if (options.kind === "orders") orders(form, options.forces, options.whens, nameOf, give);
   else if (options.kind === "text") freeText(form, options.most, give);
   else if (options.kind === "ruling") ruling(form, options, nameOf, give);
 }
@@ -124,23 +124,28 @@ function ordering(form, keys, nameOf, give) {
 /**
  * A row for each force: the spaces of its way, parted by blanks, and what it does on meeting the enemy. A force with neither
  * a way nor a note gets no order.
- * @param {HTMLFormElement} form @param {string[]} forces @param {NameOf} nameOf @param {(answer: any) => void} give
+ * @param {HTMLFormElement} form @param {string[]} forces @param {string[]} whens the phases that an order may be for
+ * @param {NameOf} nameOf @param {(answer: any) => void} give
  */
-function orders(form, forces, nameOf, give) {
+function orders(form, forces, whens, nameOf, give) {
   const rows = forces.map(force => {
     const row = made("fieldset", "", { "data-force": force });
     const way = made("input", "", { placeholder: "way: spaces, parted by blanks", "aria-label": "Way" });
     const note = made("input", "", { placeholder: "note", "aria-label": "Note" });
     const meet = made("select", "", { "aria-label": "On meeting the enemy" });
     for (const deed of ["halt", "attack", "repulse", "avoid"]) meet.append(made("option", deed, { value: deed }));
-    row.append(made("legend", nameOf(force)), way, meet, note);
+    const when = made("select", "", { "aria-label": "Phase" });
+    for (const phase of whens) when.append(made("option", phase, { value: phase }));
+    if (whens.includes("movement")) when.value = "movement";
+    row.append(made("legend", nameOf(force)), when, way, meet, note);
     form.append(row);
-    return { force, way, meet, note };
+    return { force, when, way, meet, note };
   });
   confirm(form, () => {
     const given = rows
       .map(row => ({
         force: row.force,
+        when: row.when.value,
         way: row.way.value.split(/\s+/).filter(Boolean),
         meet: [{ do: row.meet.value }],
         note: row.note.value,

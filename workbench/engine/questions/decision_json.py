@@ -56,7 +56,7 @@ def _options_json(options: Options[Any], say: Say) -> Json:
         case Number():
             facts = {"low": options.low, "high": options.high}
         case OrdersFor():  # there is no end to what could be written
-            facts = {"forces": list(options.forces)}
+            facts = {"forces": list(options.forces), "whens": list(options.whens)}
         case FreeText():
             facts = {"most": options.most}
         case Ruling(suggestion=told):
