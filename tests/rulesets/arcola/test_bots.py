@@ -14,8 +14,8 @@ from rulesets.arcola.bots import propose
 from rulesets.arcola.plans.fights import HOPELESS, FightPlan
 from rulesets.arcola.plans.goals import goals_of
 from rulesets.arcola.plans.outlook import FADES, UNTOLD, Outlook
-from rulesets.arcola.state import ArcolaState
-from sample_games.arcola.build import build
+from rulesets.arcola.state import BOXES, ArcolaState
+from tests.long_runs import examples
 from workbench.engine.bots import GreedyBot, let_play, make_bots
 from workbench.engine.bots.bot import Sight
 from workbench.engine.decision import Decision
@@ -30,11 +30,6 @@ from workbench.engine.state import Answer
 AUSTRIAN, FRENCH = "austrian", "french"
 VERONA, SAN_MICHELE, SAN_MARTINO = "1111", "1112", "1113"
 GREEDY = {AUSTRIAN: "greedy", FRENCH: "greedy"}
-
-
-@pytest.fixture(scope="module")
-def rules() -> ArcolaRules:
-    return ArcolaRules(build())
 
 
 class Watched:
@@ -71,10 +66,24 @@ def test_whole_games_are_played_by_proposals_that_are_allowed(rules: ArcolaRules
         assert bot.asked >= {"CommandPhase.write_orders", "CombatPhase.designate"}
 
 
-def test_greedy_and_random_bots_play_to_the_end(rules: ArcolaRules) -> None:
-    playtest = Playtest(rules, "november", 5)
-    let_play(playtest, make_bots({AUSTRIAN: "random", FRENCH: "greedy"}, playtest))
-    assert playtest.is_over
+def test_short_rounds_are_played_by_proposals_that_are_allowed(rules: ArcolaRules) -> None:
+    playtest = Playtest(rules, "november", 4, {"rounds": "short"})
+    bots = {seat: Watched(4, rules) for seat in (AUSTRIAN, FRENCH)}
+    let_play(playtest, bots)
+    assert playtest.is_over and not bots[AUSTRIAN].refused and not bots[FRENCH].refused
+    assert "CombatPhase.designate" not in bots[AUSTRIAN].asked
+
+
+@pytest.mark.parametrize("seat", (AUSTRIAN, FRENCH))
+def test_orders_beat_chance_on_both_sides(rules: ArcolaRules, seat: str) -> None:
+    """Of 100 games each, the Austrians won PLANNED_AUSTRIANS against chance, the French PLANNED_FRENCH."""
+    games, won = examples(3), 0
+    for seed in range(games):
+        playtest = Playtest(rules, "november", seed)
+        kinds = {side: "greedy" if side == seat else "random" for side in (AUSTRIAN, FRENCH)}
+        let_play(playtest, make_bots(kinds, playtest))
+        won += playtest.state.winner == seat
+    assert won >= games * 2 // 3
 
 
 # ---------------------------------------------------------------------- moments
@@ -135,6 +144,40 @@ def test_who_is_hidden_changes_no_order(rules: ArcolaRules) -> None:
     there = moment(rules, AUSTRIAN, alvinczy="1118", bonaparte="0114", augereau="0106", vaubois="0319")
     assert here.units != there.units
     assert proposed(rules, here, AUSTRIAN) == proposed(rules, there, AUSTRIAN)
+
+
+class Twice(Watched):
+    """A bot that plans twice: on what is, and with everybody hidden somewhere else; it keeps where the plans differ."""
+
+    def __init__(self, seed: int, rules: ArcolaRules, playtest: Playtest[Any, Any], seat: str) -> None:
+        super().__init__(seed, rules)
+        self.compared, self.differ = 0, list[str]()
+        self._rules, self._playtest, self._seat = rules, playtest, seat
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        if decision.name in ("CommandPhase.write_orders", "CombatPhase.designate"):
+            state = self._playtest.state
+            here, there = (proposed(self._rules, x, self._seat) for x in (state, _elsewhere(state, self._seat)))
+            self.compared += 1
+            self.differ += [decision.name] if here != there else []
+        return super().choose(decision, so_far, sight)
+
+
+def _elsewhere(state: ArcolaState, seat: str) -> ArcolaState:
+    """The same for a seat: the other side's pieces on the map change places and lose half of their foot."""
+    units = state.units
+    theirs = [x for x in sorted(units) if units[x].side != seat and units[x].space not in BOXES]
+    spaces = {x: units[y].space for x, y in zip(theirs, reversed(theirs), strict=True)}
+    moved = {x: replace(units[x], space=spaces[x], infantry=units[x].infantry // 2) for x in theirs}
+    return replace(state, units=units.update(moved))
+
+
+def test_nothing_hidden_changes_an_order_in_a_whole_game(rules: ArcolaRules) -> None:
+    playtest = Playtest(rules, "november", 3)
+    bots = {seat: Twice(3, rules, playtest, seat) for seat in (AUSTRIAN, FRENCH)}
+    let_play(playtest, bots)
+    for bot in bots.values():
+        assert bot.compared >= 4 and not bot.differ
 
 
 def test_a_small_force_keeps_away_from_a_strong_one(rules: ArcolaRules) -> None:
