@@ -24,7 +24,8 @@ FEAR = 8.0
 """What it costs to stand where the enemy could come with twice the strength."""
 BRUSH_ASIDE, FALL_UPON = 10, 50
 """Per cent of its own strength up to which a body on the march repulses, or attacks, whom it meets."""
-MOST_PER_CENT = 400
+MOST_WITH_CHIEF, MOST_ALONE = 300, 130
+"""The same where others are to come too, who may be late."""
 KEEPS = {Delivery.BEGUN: 5.0, Delivery.DELAYED: 3.0, Delivery.SENT: 1.0}
 """How much better another order has to be than the one that a force has already."""
 IDLE = 1.0
@@ -204,7 +205,14 @@ class MarchPlan:
         outlook = self.outlook
         way = way_of(outlook.p, outlook.side, outlook.arms(body), outlook.start(body), order.way)
         costs = outlook.reach(body, outlook.day).costs
-        return None if way is None else next((hex_ for hex_ in reversed(way) if hex_ in costs), None)
+        if way is None:
+            return None
+        stop = way[0]
+        for hex_ in way[1:]:
+            if hex_ not in costs or costs[hex_] < costs[stop]:
+                break
+            stop = hex_
+        return stop
 
     def _order(self, body: str, best: Choice) -> Order:
         start = self.outlook.start(body)
@@ -227,7 +235,8 @@ class MarchPlan:
         if not foes or not own:
             return FALL_UPON
         ours = own + self._helpers(body, hex_, foes)
-        return min(MOST_PER_CENT, int(100 * ours / own / self._boldness(body, hex_, foes)))
+        most = MOST_WITH_CHIEF if body == self.goals.chief else MOST_ALONE
+        return min(most, int(100 * ours / own / self._boldness(body, hex_, foes)))
 
     def _drops(self, body: str, best: Choice) -> tuple[Drop, ...]:
         """Who is too many for one hex stays behind in the one before."""
