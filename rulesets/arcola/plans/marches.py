@@ -160,11 +160,12 @@ class MarchPlan:
     def _with_free_order(self, best: list[tuple[float, Order]]) -> tuple[Order, ...]:
         known, side = self.outlook.p, self.outlook.side
         orders = [order for _, order in best]
+        left = known.figures.command.free_orders(side)
         for _, order in sorted(best, key=lambda one: (-one[0], one[1].force)):
             freed = _freely(order)
-            if why_not(known, side, (self.when,), freed) is None:
+            if left and why_not(known, side, (self.when,), freed) is None:
                 orders[orders.index(order)] = freed
-                break
+                left -= 1
         given = tuple(orders)
         return given if why_not_together(known, side, given) is None else tuple(order for _, order in best)
 
