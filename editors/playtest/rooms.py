@@ -9,6 +9,7 @@ from editors.playtest.answering.enter_key import EnterKey
 from editors.playtest.answering.orders import Orders
 from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
+from editors.playtest.battlefield.part import FieldPart
 from editors.playtest.committing import odds_part
 from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.motion import commands as motion
@@ -47,6 +48,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     TimelinePart,
     Orders,
     WritingPart,
+    FieldPart,
     EnterKey,
     MotionPart,
     StacksPart,

@@ -66,6 +66,18 @@ class StatusLine(QWidget):
                 return self.tr("Space or a click checks · Enter confirms · Esc one step back")
             case Ordering():
                 return self.tr("Drag, or Alt and the arrows, changes the order · Enter confirms")
+            case OrdersFor(parts=("deploy", *_)):
+                return self.tr(
+                    "Drag units between sections, or Alt and the arrows · Ctrl Z takes back · Enter gives the order"
+                )
+            case OrdersFor(parts=("effort", *_)):
+                return self.tr(
+                    "Click your unit, then the enemy's, or arrows and P · Ctrl Z takes back · Enter gives the order"
+                )
+            case OrdersFor(parts=("stand", *_)):
+                return self.tr(
+                    "Stand, go back, pursue: choose below the battlefield · Ctrl Z takes back · Enter gives the order"
+                )
             case OrdersFor():
                 return self.tr(
                     "Click a force, then its way, Shift+click where friends stand · Backspace takes a point back · "

@@ -116,4 +116,4 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
         return redact(self.figures, state, seat)
 
     def seen(self, state: ArcolaState, procedure: Procedure, seat: str) -> Procedure:
-        return seen(procedure, seat)
+        return seen(self.figures, procedure, seat)

@@ -6,6 +6,8 @@ dice have settled of one's own side is read once one was told of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -17,8 +19,8 @@ from workbench.engine.clauses import implements
 
 
 @implements("4.1", "16.4.1", "16.4.5")
-def battle_as_seen(battle: Battle, side: str, is_over: bool = False) -> Battle:
-    """What a side reads of a battle; `is_over` where it was told how it ended."""
+def battle_as_seen(battle: Battle, side: str, is_own: Callable[[str], bool], is_over: bool = False) -> Battle:
+    """What a side reads of a battle; `is_own` is asked of forces, `is_over` where it was told how it ended."""
     if not battle.attacker.side:
         return Battle(at=battle.at)
     attacks = battle.attacker.side == side
@@ -29,6 +31,7 @@ def battle_as_seen(battle: Battle, side: str, is_over: bool = False) -> Battle:
         at=battle.at,
         attack=battle.attack if attacks else Attack("", targets=battle.attack.targets),
         hexes=battle.hexes,
+        flanks=tuple(flank for flank in battle.flanks if is_own(flank.force)),
         attacker=own if attacks else enemy,
         defender=enemy if attacks else own,
         field=_field(battle.field, attacks, ours, theirs),

@@ -10,6 +10,7 @@ from rulesets.arcola.orders.judging import start_of
 from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
+from rulesets.arcola.shown.battlefields import shown_fields
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
 from rulesets.arcola.visibility import as_known
 from workbench.engine import display
@@ -18,8 +19,9 @@ from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import Order
 from workbench.engine.ruleset import BoundRules, Display
+from workbench.engine.shown.battlefield import ShownField
 from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
-from workbench.engine.state import STAND_IN, is_stand_in
+from workbench.engine.state import STAND_IN, Answer, is_stand_in
 from workbench.engine.words.message import Message, marked
 
 OLDEST = 3
@@ -122,6 +124,11 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             if self.figures.pieces.side(force) == side
             for written in state.orders[force][:1]
         }
+
+    def battlefields(
+        self, state: ArcolaState, side: str, so_far: tuple[Answer, ...] = (), draft: Order | None = None
+    ) -> tuple[ShownField, ...]:
+        return shown_fields(self.rules.position(state), self.rules.words, len(so_far), side, draft)
 
     def march_of(self, state: ArcolaState, order: Order) -> OrderedMarch | None:
         if order.force not in state.units or not order.way:

@@ -39,16 +39,20 @@ def redact(figures: Figures, state: ArcolaState, seat: str) -> ArcolaState:
     )
 
 
-def seen(procedure: Procedure, seat: str) -> Procedure:
+def seen(figures: Figures, procedure: Procedure, seat: str) -> Procedure:
     """Whose phase it is lies open, and of battles what its own side has and saw; marches and orders do not."""
+
+    def is_own(force: str) -> bool:
+        return figures.pieces.side(force) == seat
+
     match procedure:
         case Game() | GameTurn():
             return procedure
         case CombatPhase(battles=battles, fought=fought):
-            read = tuple(battle_as_seen(battle, seat, i < fought) for i, battle in enumerate(battles))
+            read = tuple(battle_as_seen(battle, seat, is_own, i < fought) for i, battle in enumerate(battles))
             return CombatPhase(at=procedure.at, side=procedure.side, battles=read, fought=fought)
         case Battle():
-            return battle_as_seen(procedure, seat)
+            return battle_as_seen(procedure, seat, is_own)
         case CommandPhase() | MovementPhase() | Marches() | RallyPhase():
             return type(procedure)(at=procedure.at, side=procedure.side)
     return type(procedure)(at=procedure.at)

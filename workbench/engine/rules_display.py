@@ -29,6 +29,7 @@ from workbench.engine.networks.march import March
 from workbench.engine.orders.order import Order
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
+from workbench.engine.shown.battlefield import ShownField
 from workbench.engine.shown.order import ShownOrder
 from workbench.engine.shown.overlays import (
     Menace,
@@ -159,6 +160,16 @@ class Display(Generic[S, Q]):
         already given to the question that is pending, the last one perhaps still to be refused.
         """
         return None
+
+    def battlefields(
+        self, state: S, side: str, so_far: tuple[Answer, ...] = (), draft: Order | None = None
+    ) -> tuple[ShownField, ...]:
+        """The battles that go on as pictures of their fields, where a game has sections and reserves.
+
+        `side` is whose question waits, "" of nobody's; `so_far` are the answers already given to it; `draft` is the
+        order that is being written: the battle of its force is drawn as if it were given.
+        """
+        return ()
 
     def deed(self, event: Event[Any]) -> ShownDeed | None:
         """The fight, the fire or the draw that an event tells of, as its reader was told it; None of any other.

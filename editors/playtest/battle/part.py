@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSplitter, QToolButton, 
 from editors.playtest.battle.board_rows import BoardRows, rows_of
 from editors.playtest.battle.board_view import BoardLook, BoardView
 from editors.playtest.battle.counter_button import CounterButton
+from editors.playtest.battlefield.part import FieldPart
 from editors.playtest.moment import Moment
 from editors.playtest.session import EVERYTHING
 from editors.playtest.table_commands import TableCommand
@@ -286,6 +287,9 @@ class BattlePart(TablePart):
 
 
 def _board(table: Table) -> None:
+    if table.part(FieldPart).fields:
+        table.part(FieldPart).toggle()
+        return
     part = table.part(BattlePart)
     if part.is_folded or not part.isAncestorOf(part.window().focusWidget() or part):
         part.focus_board()
@@ -293,11 +297,15 @@ def _board(table: Table) -> None:
         part.fold(True)
 
 
+def _has_board(table: Table) -> bool:
+    return not table.is_covered and (table.part(BattlePart).battle is not None or bool(table.part(FieldPart).fields))
+
+
 COMMANDS = (
     TableCommand(
         marked("Battle board"),
         _board,
         ("Ctrl+Shift+B",),
-        can=lambda table: not table.is_covered and table.part(BattlePart).battle is not None,
+        can=_has_board,
     ),
 )

@@ -233,6 +233,8 @@ def efforts_for(battle: Battle) -> OrdersFor:
         lambda order: why_not_press(battle.field, order),
         likely=lambda _: tuple(Order(force, COMBAT, effort=effort) for effort in efforts(battle.field)),
         clause="16.5.4",
+        whens=(COMBAT,),
+        parts=("effort",),
     )
 
 

@@ -1,0 +1,1 @@
+"""Pictures of Arcola that front-ends lay out: its battlefields."""
