@@ -79,9 +79,9 @@ def arms_in_words(unit: Company) -> str:
 def specials_of(is_attacker: bool) -> tuple[FieldChoice, ...]:
     """The special combat that a side may choose."""
     if is_attacker:
-        says = marked("You may break the attack off; both sides then lose little, and nobody pursues")
+        says = marked("You lose the combat in any case; if it comes off, losses are small")
         return (FieldChoice(REFUSE, marked("Refuse the attack"), says, "16.5.5.1"),)
-    says = marked("You go back whatever happens, and lose little")
+    says = marked("You lose the combat in any case, with small losses unless you rout")
     return (FieldChoice(REARGUARD, marked("Fight as a rearguard"), says, "16.5.5.2"),)
 
 
