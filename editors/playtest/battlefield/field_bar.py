@@ -12,6 +12,7 @@ from editors.playtest.battlefield.field_hand import FieldHand
 from editors.playtest.battlefield.switches import switch
 from workbench.engine.shown.battlefield import RESERVE, SUPPORT, ShownField
 from workbench.engine.words.bounded_words import few_lines
+from workbench.engine.words.message import Message
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import ClauseLink, ElidedLabel, text_label
 from workbench.qt.looks.style_sheet import set_role
@@ -106,7 +107,7 @@ class FieldBar(QWidget):
         yield switch(_tr("Stand"), stays, partial(self._hand.stays, shown))
         for hexes in range(1, min(shown.most_retreat, MOST_BACK) + 1):
             is_on = stand is not None and not stays and stand.else_retreat == hexes
-            title = _tr("Back 1 hex") if hexes == 1 else _tr("Back {} hexes").format(hexes)
+            title = spoken(Message("Back {hexes} {hexes:hex|hexes}", hexes=hexes))
             yield switch(title, is_on, partial(self._hand.goes_back, shown, hexes))
         draft = self._hand.draft(shown)
         yield text_label(_tr("Pursue at most"), "label")
