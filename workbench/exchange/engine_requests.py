@@ -108,6 +108,13 @@ class Close(Request, frozen=True, tag="close"):
     absent: dict[str, str] = {}
 
 
+class Packet(Request, frozen=True, tag="packet"):
+    """All that a seat gets between two rounds: its view, what it was told from play `since` on, what it is asked."""
+
+    since: int = 0
+    seat: str = ""
+
+
 class TraceSupply(Request, frozen=True, tag="trace_supply"):
     """How a unit or a space is supplied; a space needs the seat that asks. A seat asks of what it sees."""
 
@@ -155,7 +162,7 @@ class Figures(Struct, frozen=True):
 
 AnyRequest = (
     Start | Actions | Next | Play | View | WholeState | Events | Undo | Digest | Decisions
-    | Orders | Withdraw | Close | SetUp | Describe | TraceSupply | Retreats | Reach
+    | Orders | Withdraw | Close | Packet | SetUp | Describe | TraceSupply | Retreats | Reach
 )  # fmt: skip
 
 

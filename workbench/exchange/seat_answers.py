@@ -24,7 +24,7 @@ from workbench.exchange.engine_requests import BadRequest
 from workbench.exchange.engine_table import Table
 from workbench.exchange.event_json import events_json
 from workbench.exchange.rules_described import described
-from workbench.exchange.whole_answers import listed_actions, listed_events, traced_supply
+from workbench.exchange.whole_answers import listed_actions, listed_events, packet_of, traced_supply
 from workbench.storage.records.seeds import unpredictable_seed
 
 
@@ -82,6 +82,10 @@ class SeatAnswers:
     @answer.register
     def _(self, request: do.Orders) -> Json:
         return self._table.asked_of(self._own(request.seat))
+
+    @answer.register
+    def _(self, request: do.Packet) -> Json:
+        return packet_of(self._table, request.since, self._own(request.seat))
 
     @answer.register
     def _(self, request: do.Withdraw) -> Json:

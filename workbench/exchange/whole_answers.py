@@ -71,6 +71,10 @@ class WholeAnswers:
         return self._table.asked_of(self._table.seat(request.seat))
 
     @answer.register
+    def _(self, request: do.Packet) -> Json:
+        return packet_of(self._table, request.since, self._table.seat(request.seat))
+
+    @answer.register
     def _(self, request: do.Withdraw) -> Json:
         self._table.withdraw(self._table.seat(request.seat))
         return self._moment()
@@ -181,6 +185,13 @@ def listed_events(table: Table, since: int, seat: str) -> Json:
     playtest = table.playtest
     numbers = range(max(0, since), len(playtest.plays))
     return {"plays": [{"play": number, "events": events_json(playtest, number, seat, table.say)} for number in numbers]}
+
+
+def packet_of(table: Table, since: int, seat: str) -> Json:
+    """What a seat may know of the moment, what it was told up to it, and what it is asked."""
+    view = table.playtest.view(seat)
+    told = listed_events(table, since, seat)
+    return {"view": to_builtins(view), "digest": digest(view), "play": table.number, **told, **table.asked_of(seat)}
 
 
 def traced_supply(table: Table, request: do.TraceSupply, seat: str) -> Json:

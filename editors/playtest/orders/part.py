@@ -15,7 +15,7 @@ from editors.playtest.orders.order_page import OrderPage
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.language import marked
 
-WAYS, NO_WAYS = "written", "no ways"
+WAYS, NO_WAYS = "written", "no_ways"
 """The overlay of ways that are ordered, and what is remembered of it."""
 
 
