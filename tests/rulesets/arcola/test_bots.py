@@ -30,7 +30,6 @@ from workbench.engine.state import Answer
 
 AUSTRIAN, FRENCH = "austrian", "french"
 VERONA, SAN_MICHELE, SAN_MARTINO = "1111", "1112", "1113"
-GREEDY = {AUSTRIAN: "greedy", FRENCH: "greedy"}
 
 
 class Watched:
