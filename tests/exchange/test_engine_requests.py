@@ -72,7 +72,7 @@ CASES = [
     Case("orders", {"seat": "blue"}, {"said": None, "waits_for": ["red"], "decisions": []}),
     Case("orders", {}, {"error": "no seat is called '' (there are: red, blue)"}),
     Case("packet", {"seat": "red", "since": 3}, {"plays": [], "said": None}),
-    Case("packet", {"seat": "blue"}, {"said": None, "waits_for": ["red"], "play": 1}, is_bidding=True),
+    Case("packet", {"seat": "blue"}, {"said": None, "waits_for": [], "play": 1}, is_bidding=True),
     Case("packet", {}, {"error": "no seat is called '' (there are: red, blue)"}),
     Case("withdraw", {"seat": "red"}, {"play": 2}, is_bidding=True),
     Case("withdraw", {"seat": "red"}, {"refused": {"clause": "1.1", "reason": NOTHING_SAID}}),
