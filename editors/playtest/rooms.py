@@ -23,6 +23,7 @@ from editors.playtest.orders import commands as orders
 from editors.playtest.orders.part import WritingPart
 from editors.playtest.overlays import commands as overlays
 from editors.playtest.overlays.part import OverlaysPart
+from editors.playtest.reports.part import ReportsPart
 from editors.playtest.rulebook import commands as rulebook
 from editors.playtest.rulebook.rules_part import RulesPart
 from editors.playtest.seats import commands as seats
@@ -48,6 +49,7 @@ PARTS: Final[tuple[type[TablePart], ...]] = (
     TimelinePart,
     Orders,
     WritingPart,
+    ReportsPart,
     FieldPart,
     EnterKey,
     MotionPart,

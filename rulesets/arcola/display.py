@@ -9,7 +9,7 @@ from rulesets.arcola.orders.arrivals import arrivals
 from rulesets.arcola.orders.judging import start_of
 from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.arcola.position import Position
-from rulesets.arcola.reports.words import RUMOUR, age, arms, source, strength
+from rulesets.arcola.reports.words import RUMOUR, age, arms, band, reliability, short_age, source, strength
 from rulesets.arcola.shown.battlefields import shown_fields
 from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
 from rulesets.arcola.visibility import as_known
@@ -106,14 +106,21 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             piece.side,
             piece.space,
             name,
-            remarks=tuple(filter(None, (strength(report), arms(report), *self._age(report, state), source(report)))),
+            remarks=tuple(filter(None, (*self._said(report, state), reliability(report)))),
             markers=(("", doubt),) if fading or report.source == RUMOUR else (),
             age=fading,
+            told=(short_age(report, state.clock, self.figures.reports.days_a_turn), band(report)),
         )
+
+    def _said(self, report: Contact, state: ArcolaState) -> Iterator[str]:
+        yield strength(report)
+        yield arms(report)
+        yield from self._age(report, state)
+        yield source(report)
 
     def _age(self, report: Contact, state: ArcolaState) -> Iterator[str]:
         if not report.now:
-            yield Message("seen {age}", age=age(report.seen, state.clock))
+            yield Message("seen {age}", age=age(report.seen, state.clock, self.figures.reports.days_a_turn))
 
     # -- written orders
 

@@ -224,6 +224,7 @@ READS = Reads(
         ParameterRead("report_screen_cavalry", clauses=("4.1",)),
         ParameterRead("report_late_turns", clauses=("4.1",)),
         ParameterRead("report_battle_grade", ParameterKind.WORD, clauses=("16.5.3",)),
+        ParameterRead("report_days_a_turn", most=31, clauses=("4.1",)),
         ParameterRead("rumour_true_most", most=6, clauses=("4.1",)),
         ParameterRead("rumour_false_percent", most=100, clauses=("4.1",)),
     ),

@@ -35,6 +35,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
         Short states in the player's words ("out of supply", "2 steps lost").
     markers
         Marker symbols with a text of up to three signs: ("attrition", "+1").
+    told
+        Of a unit that was reported how old that is ("2 days ago"), and about how strong it is said to be ("4-9,000").
     caption
         What stands at the head of the counter in place of the printed short name, "" when that stands there.
     due
@@ -58,6 +60,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     caption: str = ""
     defence: str = ""
     age: int = 0
+    told: tuple[str, str] = ("", "")
 
     @property
     def is_hidden(self) -> bool:

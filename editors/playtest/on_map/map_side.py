@@ -26,6 +26,7 @@ from editors.playtest.on_map.overlays import (
 )
 from editors.playtest.on_map.progress_line import ProgressLine
 from editors.playtest.on_map.space_card import SpaceCard, section_card, space_card
+from editors.playtest.reports.on_map import reports_on_map
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownWork
@@ -110,6 +111,7 @@ class MapSide(QWidget):
             self._has_begun = True
             self._fit_pieces()
         self.canvas.layers.set_overlays("works", work_overlays(self._works, self._colour_names))
+        self.canvas.layers.set_overlays("reports", reports_on_map(moment))
         self.canvas.layers.set_overlays("decision", decision_overlays(moment, self.board.sections))
         self.canvas.layers.clear_overlays("way")
         self._card.hide()

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from editors.playtest.answering.aims import why_not_of
 from editors.playtest.answering.choices import Choice
 from editors.playtest.moment import Moment, strength_of
+from editors.playtest.reports.on_map import report_rows
 from workbench.engine.clauses import Refusal
 from workbench.engine.display import Piece, ShownWork
 from workbench.engine.options import NOT_OFFERED
@@ -41,7 +42,7 @@ def space_card(
     choice = aim or moment.choices.by_space.get(space)
     dug = [ReasonRow(work.name, spoken(work.remark)) for work in works if work.space == space]
     troops = _troop_rows(moment.standing_in(space), names)
-    rows = [*troops, *dug, *_cost_rows(moment, choice), *beside]
+    rows = [*troops, *report_rows(moment.standing_in(space)), *dug, *_cost_rows(moment, choice), *beside]
     state = _tr("contested") if len(held) > 1 else ", ".join(names.get(side, side) for side in held)
     refusal = choice.refusal if choice else _why_not(moment, space)
     return SpaceCard(title, state or _tr("nobody's"), tuple(rows), refusal)

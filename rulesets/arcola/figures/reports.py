@@ -39,6 +39,11 @@ class ReportFigures:
             return None
         return Grade(table.cell(row, "with_cavalry" if has_cavalry else "grade"), table.cell(row, "told"))
 
+    @property
+    def days_a_turn(self) -> int:
+        """How many days a turn has: reports are told to be so old."""
+        return self._number("report_days_a_turn")
+
     @cached_property
     def farthest(self) -> int:
         """The distance beyond which nothing is told."""

@@ -63,6 +63,24 @@ def age(then: Clock, now: Clock, days_a_turn: int = 0) -> str:
     return Message("{turns} {turns:turn|turns} ago", turns=turns)
 
 
+def short_age(report: Contact, now: Clock, days_a_turn: int = 0) -> str:
+    """How old it is, for the map: nothing of what is in sight, and that it is a rumour where it is one."""
+    if report.now:
+        return ""
+    if report.source == RUMOUR and now[0] <= report.seen[0]:
+        return Message("rumour")
+    if report.source == RUMOUR:
+        return Message("rumour, {age}", age=age(report.seen, now, days_a_turn))
+    return age(report.seen, now, days_a_turn)
+
+
+def band(report: Contact) -> str:
+    """The band of an estimate in men, as short as it may be."""
+    if (told := report.estimate) is not None:
+        return Message("{low:,}–{high:,}", low=told.low, high=told.high)
+    return Message("{men:,} or more", men=report.at_least) if report.at_least else ""
+
+
 def source(report: Contact) -> str:
     """By whom it was told; what is not of ours stands as it is."""
     return as_message(SOURCES.get(report.source, report.source)) if report.source else ""

@@ -118,9 +118,10 @@ class Limit:
 
 
 BadgeLook = Literal[
-    "prize", "threat", "cost", "room", "full", "source", "die", "rank", "barred", "march"
+    "prize", "threat", "cost", "room", "full", "source", "die", "rank", "barred", "march",
+    "report", "estimate",
 ]  # fmt: skip
-Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "bottom", "middle"]
+Corner = Literal["top_left", "top_right", "bottom_left", "bottom_right", "bottom", "below", "middle"]
 
 
 @dataclass(frozen=True, slots=True)

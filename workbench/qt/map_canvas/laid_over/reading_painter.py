@@ -32,6 +32,8 @@ BADGE_MM, LEAST_BADGE_PX, MOST_BADGE_PX = 4.2, 13.5, 26.0
 LEAST_ROOM_SHARE, MOST_SHARE = 1.9, 0.95
 """A plate needs a space so many times its own height, and takes so much of its width at most, or it is left out."""
 ARROW_MM = 1.0
+REPORTED, OVER_NEIGHBOURS = "#FBEFD2", 1.7
+"""The ground of a plate that tells of a report; an estimate may reach over so much of a space beside its own."""
 LIMIT_MM = 0.7
 COLOURS = {
     "prize": (GOLD, INK),
@@ -44,6 +46,8 @@ COLOURS = {
     "rank": (VIOLET, WHITE),
     "barred": (VERMILION, WHITE),
     "march": (INK, WHITE),
+    "report": (REPORTED, INK),
+    "estimate": (PAPER, INK),
 }
 """Ground and ink of a plate, by what it tells."""
 
@@ -173,7 +177,8 @@ def badge_height_mm(px_per_mm: float) -> float:
 
 def _has_room(space: QRectF, badge: Badge, high: float) -> bool:
     """Whether a plate that stands in many spaces leaves something of each to be seen."""
-    return high * LEAST_ROOM_SHARE <= space.height() and _width(badge.text, high) <= space.width() * MOST_SHARE
+    most = OVER_NEIGHBOURS if badge.look == "estimate" else MOST_SHARE
+    return high * LEAST_ROOM_SHARE <= space.height() and _width(badge.text, high) <= space.width() * most
 
 
 def _width(text: str, high: float) -> float:
@@ -184,7 +189,7 @@ def _form(high: float) -> TextForm:
     return TextForm("interface", high * 0.66, 700)
 
 
-ALWAYS = frozenset({"prize", "source", "die", "rank", "barred", "march"})
+ALWAYS = frozenset({"prize", "source", "die", "rank", "barred", "march", "report"})
 """Plates of few spaces: they stand however small the map is seen."""
 
 
@@ -253,6 +258,7 @@ def _corner(rect: QRectF, corner: str, wide: float, high: float) -> QPointF:
         "bottom_left": QPointF(at_left, rect.bottom() + high * 0.2),
         "bottom_right": QPointF(at_right, rect.bottom() + high * 0.2),
         "bottom": QPointF(rect.center().x(), rect.bottom() + high * 0.2),
+        "below": QPointF(rect.center().x(), rect.bottom() + high * 1.2),
         "middle": rect.center(),
     }[corner]
 
