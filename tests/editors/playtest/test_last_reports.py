@@ -102,8 +102,6 @@ def test_the_legend_has_a_sentence_each_and_folds(hand: Hand, qtbot: QtBot) -> N
     ],
 )
 def test_ages_are_told_in_days(source: str, seen: int, is_now: bool, said: str) -> None:
-    from rulesets.arcola.reports.words import band, short_age
-
     report = Contact(
         "austrian", "1112", (seen, 0), (seen, 0), now=is_now, source=source, estimate=Estimate(6000, 4000, 9000)
     )
