@@ -36,7 +36,7 @@ NOT_OF_THE_GROUND = {
             "catalogue_edits", "furniture_edits", "hex_edits", "hex_painting",
             "scan_edits", "sheet_edits", "silence_edits", "table_edits", "sequence_edits", "listed_edits",
             "scenarios.scenario_edits",
-            "counters.counter_edits",
+            "counters.counter_edits", "declarations.secrecy_edits",
         )
     ),
 }  # fmt: skip
