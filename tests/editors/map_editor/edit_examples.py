@@ -37,6 +37,7 @@ from workbench.engine.maps.map_parts import (
 from workbench.engine.maps.tags import TagKind, TagType
 from workbench.engine.problem import Level, Place, plain_problem
 from workbench.engine.provenance import BY_THE_DESIGNER
+from workbench.engine.secrecy.declared import Secrecy, SecretKind
 from workbench.engine.tables.table import Table
 from workbench.storage.checks import CHECKS
 from workbench.storage.checks.design.set_ups import TakeOutOfSetUp
@@ -80,6 +81,7 @@ from workbench.storage.edits.border_edits import (
 )
 from workbench.storage.edits.catalogue_edits import AddKind, ChangeKind, RemoveKind
 from workbench.storage.edits.counters.counter_edits import AddCounters, PutOnSheet, RemoveCounters, SetFaces
+from workbench.storage.edits.declarations.secrecy_edits import SetSecrecy
 from workbench.storage.edits.edit import Edit
 from workbench.storage.edits.edits import (
     ChangeDesign,
@@ -273,6 +275,7 @@ EXAMPLES: tuple[tuple[Edit, ...], ...] = (
     (ChangeSpace(AREAS, "A", "victory_points", 7, BY_THE_DESIGNER),),
     (change_parameter("stacking_limit", 3),),
     (SetCells("terrain_effects", Map({CellName("woods", "infantry"): "3"})),),
+    (SetSecrecy(SecretKind.TABLE, "terrain_effects", Secrecy.REFEREE),),
     (ReshapeTable("Another row", "terrain_effects", rows=(Entry("woods", "woods"), Entry("swamp"))),),
     (ChangeThings("tables", "", ("terrain_effects",), "notes", "Of the first printing"),),
     (AddTable(Table("fire", "Fire", ("1", "2"), ("",), (("-",), ("1",)), dice="1D6")),),
