@@ -20,6 +20,7 @@ from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import Order
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battlefield import ShownField
+from workbench.engine.shown.beliefs import Belief
 from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import STAND_IN, Answer, is_stand_in
 from workbench.engine.words.message import Message, marked
@@ -109,7 +110,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             remarks=tuple(filter(None, (*self._said(report, state), reliability(report)))),
             markers=(("", doubt),) if fading or report.source == RUMOUR else (),
             age=fading,
-            told=(short_age(report, state.clock, self.figures.reports.days_a_turn), band(report)),
+            told=self._told(report, state),
         )
 
     def _said(self, report: Contact, state: ArcolaState) -> Iterator[str]:
@@ -121,6 +122,22 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
     def _age(self, report: Contact, state: ArcolaState) -> Iterator[str]:
         if not report.now:
             yield Message("seen {age}", age=age(report.seen, state.clock, self.figures.reports.days_a_turn))
+
+    def beliefs(self, state: ArcolaState) -> tuple[Belief, ...]:
+        return tuple(
+            Belief(side, report.space, self._told(report, state), self._really(state, side, contact))
+            for side in self.figures.pieces.sides
+            for contact, report in sorted(state.known_to(side).items())
+        )
+
+    def _really(self, state: ArcolaState, side: str, contact: str) -> str:
+        """Where the force behind a contact is."""
+        known = state.behind.get(side)
+        behind = known.get(contact) if known is not None else None
+        return state.units[behind.unit].space if behind is not None and behind.unit in state.units else ""
+
+    def _told(self, report: Contact, state: ArcolaState) -> tuple[str, str]:
+        return short_age(report, state.clock, self.figures.reports.days_a_turn), band(report)
 
     # -- written orders
 

@@ -30,6 +30,7 @@ from workbench.engine.orders.order import Order
 from workbench.engine.rules_words import BoundRules, NotOffered
 from workbench.engine.shown.battle import ShownBattle
 from workbench.engine.shown.battlefield import ShownField
+from workbench.engine.shown.beliefs import Belief
 from workbench.engine.shown.order import ShownOrder
 from workbench.engine.shown.overlays import (
     Menace,
@@ -169,6 +170,10 @@ class Display(Generic[S, Q]):
         `side` is whose question waits, "" of nobody's; `so_far` are the answers already given to it; `draft` is the
         order that is being written: the battle of its force is drawn as if it were given.
         """
+        return ()
+
+    def beliefs(self, state: S) -> tuple[Belief, ...]:
+        """What each side believes of others, of a whole state: for who sees everything. By default nothing is."""
         return ()
 
     def deed(self, event: Event[Any]) -> ShownDeed | None:

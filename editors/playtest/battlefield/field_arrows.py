@@ -7,7 +7,7 @@ from math import atan2, cos, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from editors.playtest.battlefield.field_layout import FieldLayout
+from editors.playtest.battlefield.field_layout import LIMITS_PX, FieldLayout
 from workbench.engine.shown.battlefield import EFFORT, FLANK, FieldArrow, ShownField
 from workbench.engine.words.bounded_words import one_line
 from workbench.qt.looks.fonts import text_font
@@ -30,7 +30,7 @@ def paint_arrows(painter: QPainter, shown: ShownField, layout: FieldLayout) -> N
         style = Qt.PenStyle.SolidLine if is_effort else Qt.PenStyle.DashLine
         _stroke(painter, path, QColor(HALO), wide + 4, Qt.PenStyle.SolidLine, px(17) + 3 if is_effort else px(12) + 3)
         _stroke(painter, path, QColor(colour), wide, style, px(17) if is_effort else px(12))
-        _pill(painter, arrow, path, layout, pills)
+        _pill(painter, arrow, path, layout, pills, px(LIMITS_PX) if shown.limits else 0)
 
 
 def _path(arrow: FieldArrow, shown: ShownField, layout: FieldLayout) -> QPainterPath | None:
@@ -89,17 +89,20 @@ def _stroke(
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _pill(painter: QPainter, arrow: FieldArrow, path: QPainterPath, layout: FieldLayout, taken: list[QRectF]) -> None:
+def _pill(
+    painter: QPainter, arrow: FieldArrow, path: QPainterPath, layout: FieldLayout, taken: list[QRectF], beside: int
+) -> None:
+    """`beside` is the room at the left that limits of deployment take."""
     theme = current_theme()
     words = one_line(spoken(arrow.title), MOST_OF_A_PILL)
     painter.setFont(text_font(SIZE_CAPTION, 600))
     metrics = QFontMetricsF(painter.font())
     clause = f"  {arrow.clause}"
-    most = layout.middle.width() - px(20)
+    most = layout.middle.width() - beside - px(20)
     words = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most - metrics.horizontalAdvance(clause))
     wide = metrics.horizontalAdvance(words + clause) + px(18)
     middle = path.pointAtPercent(0.5)
-    left = min(max(layout.middle.left() + 2, middle.x() + px(12)), layout.middle.right() - wide - 2)
+    left = min(max(layout.middle.left() + beside + 2, middle.x() + px(12)), layout.middle.right() - wide - 2)
     room = QRectF(left, layout.middle.center().y() - px(11), wide, px(22))
     for _ in range(4):
         if not any(room.intersects(other) for other in taken):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
 
 from editors.playtest.battlefield.field_arrows import paint_arrows
-from editors.playtest.battlefield.field_layout import IN_RESERVE, NOTE_PX, RESERVE_TITLE_PX, FieldLayout
+from editors.playtest.battlefield.field_layout import IN_RESERVE, LIMITS_PX, NOTE_PX, RESERVE_TITLE_PX, FieldLayout
 from workbench.engine.counters.counter_face import CounterFace
 from workbench.engine.shown.battlefield import RESERVE, SUPPORT, FieldLimit, FieldSide, FieldUnit, ShownField
 from workbench.engine.words.bounded_words import one_line
@@ -206,7 +206,7 @@ def _limits(painter: QPainter, limits: tuple[FieldLimit, ...], layout: FieldLayo
     shown = limits[:MOST_LIMITS]
     if not shown:
         return
-    each, wide = px(29), px(188)
+    each, wide = px(29), px(LIMITS_PX - 8)
     left, top = layout.middle.left() + px(2), layout.middle.center().y() - len(shown) * each / 2
     card = QRectF(left, top - px(2), wide, len(shown) * each + px(4))
     painter.setPen(QPen(QColor(LINE), 1))

@@ -12,9 +12,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QToolButton, QWidget
 
 from editors.playtest.moment import Moment
+from editors.playtest.reports.beliefs_bar import NOBODY, BeliefsBar, beliefs_on_map
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.counters.side_colours import SIDE_COLOURS
-from workbench.engine.knowledge.contacts import TOLD
+from workbench.engine.knowledge.contacts import TOLD, is_referee
 from workbench.language import marked
 from workbench.qt.controls.labels import text_label
 from workbench.qt.faults import paints
@@ -23,7 +24,8 @@ from workbench.qt.looks.icons import bind_icon
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import SIZE_LABEL, current_theme, px
 
-WIDTH_PX, SIGN_PX, CORNER_PX = 330, 22, 10
+WIDTH_PX, NARROW_WIDTH_PX, NARROW_PX, SIGN_PX, CORNER_PX = 330, 290, 860, 22, 10
+BELOW_BAR_PX = 42
 FOLDED = "folded"
 KNOWN, SUPPOSED, UNKNOWN = "known", "supposed", "unknown"
 
@@ -55,7 +57,7 @@ class ReportSign(QWidget):
 
 
 class ReportsPart(TablePart):
-    """A card at the lower left of the map."""
+    """A card at the lower left of the map, at the upper right of a narrow one."""
 
     stand: ClassVar[Stand] = Stand.ON_MAP
     title: ClassVar[str] = marked("Last reports")
@@ -67,6 +69,11 @@ class ReportsPart(TablePart):
         self._is_of_use = table.session.rules.knowledge == TOLD
         canvas = table.map.canvas
         self.card, self.opens = QFrame(canvas), QToolButton(canvas)
+        design = table.session.rules.design
+        self._colours = {side.id: side.colours for side in design.sides}
+        self.beliefs = BeliefsBar(canvas, {side.id: side.name for side in design.sides})
+        self._who = NOBODY
+        self.beliefs.chosen.connect(self.show_beliefs)
         self._make_card()
         self.opens.setToolTip(self.tr("What is known, supposed, unknown"))
         self.opens.setAccessibleName(self.tr("What is known, supposed, unknown"))
@@ -138,18 +145,35 @@ class ReportsPart(TablePart):
             self._place()
         return False
 
+    def show_beliefs(self, who: str) -> None:
+        """What a side believes, or both, beside what is so."""
+        self._who = who
+        self._show()
+
     def _show(self) -> None:
-        is_seen = self._is_of_use and bool(self.table.moment.viewer)
+        moment = self.table.moment
+        sees_all = self._is_of_use and (not moment.viewer or is_referee(self.table.session.rules.design, moment.viewer))
+        self.beliefs.setVisible(sees_all)
+        found = self.table.session.rules.display.beliefs(moment.sight) if sees_all and self._who else ()
+        self.table.map.canvas.layers.set_overlays("beliefs", beliefs_on_map(found, self._who, self._colours))
+        is_seen = self._is_of_use and not sees_all
         self.card.setVisible(is_seen and not self._is_folded)
         self.opens.setVisible(is_seen and self._is_folded)
         self._place()
 
     def _place(self) -> None:
         canvas = self.table.map.canvas
-        self.card.setFixedWidth(min(px(WIDTH_PX), max(px(WIDTH_PX) // 2, canvas.width() // 2)))
+        is_narrow = canvas.width() < px(NARROW_PX)
+        self.card.setFixedWidth(px(NARROW_WIDTH_PX if is_narrow else WIDTH_PX))
         layout = self.card.layout()
         high = layout.totalHeightForWidth(self.card.width()) if layout is not None else self.card.sizeHint().height()
         self.card.setFixedHeight(high)
-        self.card.move(CORNER_PX, canvas.height() - high - CORNER_PX)
+        if is_narrow:  # the lower corners belong to the card of a place then
+            self.card.move(canvas.width() - self.card.width() - CORNER_PX, CORNER_PX)
+        else:
+            self.card.move(CORNER_PX, canvas.height() - high - CORNER_PX)
+        self.beliefs.adjustSize()
+        below = px(BELOW_BAR_PX) if is_narrow else 0  # the switches of overlays take the corner beside it
+        self.beliefs.move(canvas.width() - self.beliefs.width() - CORNER_PX, CORNER_PX + below)
         self.opens.adjustSize()
         self.opens.move(CORNER_PX, canvas.height() - self.opens.height() - CORNER_PX)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.on_map.space_card import space_card
+from editors.playtest.reports.beliefs_bar import EVERYBODY
 from editors.playtest.reports.on_map import reports_on_map
 from editors.playtest.reports.part import ReportsPart
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
@@ -89,6 +90,28 @@ def test_the_legend_has_a_sentence_each_and_folds(hand: Hand, qtbot: QtBot) -> N
     assert part.card.isVisible()
     hand.table.session.look_as(EVERYTHING)
     assert not part.card.isVisible()
+
+
+def test_who_sees_everything_sees_what_each_side_believes(hand: Hand, qtbot: QtBot) -> None:
+    part, session = hand.table.part(ReportsPart), hand.table.session
+    assert not part.beliefs.isVisible()
+    session.look_as(EVERYTHING)
+    assert part.beliefs.isVisible()
+    qtbot.mouseClick(part.beliefs.switches[FRENCH], Qt.MouseButton.LeftButton)
+    known = session.playtest.state.known_to(FRENCH)
+    believed = [one for one in session.rules.display.beliefs(session.sight) if one.side == FRENCH]
+    assert sorted(one.space for one in believed) == sorted(report.space for report in known.values()) != []
+    assert laid(hand) == {one.space for one in believed}
+    qtbot.mouseClick(part.beliefs.switches[EVERYBODY], Qt.MouseButton.LeftButton)
+    assert laid(hand) > {one.space for one in believed}
+    session.look_as(FRENCH)
+    assert not laid(hand) and not part.beliefs.isVisible()
+
+
+def laid(hand: Hand) -> set[str]:
+    scene = hand.table.map.canvas.layers.scene
+    assert scene is not None
+    return {one.space for one in scene.overlays_of("beliefs") if isinstance(one, Badge)}
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,8 @@ def test_all_else_of_the_enemy_changes_no_byte_of_a_view_nor_of_what_is_asked(
         for side in rules.figures.pieces.sides:
             here, there = view(rules, state, side), view(rules, _with_enemy_otherwise(state, side, chance), side)
             assert to_json(here) == to_json(there)
+            shown = [rules.display.battlefields(seen, side, (), None) for seen in (here, there)]
+            assert to_json(shown[0]) == to_json(shown[1]) and shown[0]
             compared += 1
             for decision in (d for d in engine.decisions(here) if d.seat == side):
                 assert isinstance(decision.options, OrdersFor)
