@@ -65,7 +65,7 @@ class SideOfBattle(Struct, frozen=True):
     lost
         Strength points lost to guns and in combat.
     lost_in_combat
-        Those that count against losses of a pursuit (20).
+        Force -> those that count against losses of a pursuit (20).
     routs, is_tired, is_exhausted
         How it ended.
     after
@@ -78,7 +78,7 @@ class SideOfBattle(Struct, frozen=True):
     placed: Map[str, str] = Map()
     is_special: bool = False
     lost: int = 0
-    lost_in_combat: int = 0
+    lost_in_combat: Map[str, int] = Map()
     routs: bool = False
     is_tired: bool = False
     is_exhausted: bool = False

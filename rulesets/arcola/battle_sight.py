@@ -42,7 +42,7 @@ def battle_as_seen(battle: Battle, side: str, is_own: Callable[[str], bool], is_
 
 
 def _own_side(of: SideOfBattle, is_over: bool) -> SideOfBattle:
-    return of if is_over else replace(of, routs=False, is_tired=False, is_exhausted=False, lost_in_combat=0)
+    return of if is_over else replace(of, routs=False, is_tired=False, is_exhausted=False, lost_in_combat=Map())
 
 
 def _own_units(units: Companies) -> Companies:

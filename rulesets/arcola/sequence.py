@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
-from rulesets.arcola.phases.battles.aftermath import follow_one, go_back, line_up, pursue, roll_for_pursuit
+from rulesets.arcola.phases.battles.aftermath import follow_one, go_back, line_up
 from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
 from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
 from rulesets.arcola.phases.battles.manoeuvring import (
@@ -14,6 +14,7 @@ from rulesets.arcola.phases.battles.manoeuvring import (
     roll_for_envelopments,
     roll_for_flanks,
 )
+from rulesets.arcola.phases.battles.pursuing import pursue, roll_for_pursuit
 from rulesets.arcola.phases.combat import (
     consolidate_after_combat,
     deploy,

@@ -71,6 +71,22 @@ def are_all_from_reserve(pursuers: Iterable[Company]) -> bool:
     return bool(known) and not any(unit.is_committed for unit in known)
 
 
+@implements("16.6.2")
+def parted(pursuers: Iterable[Company], into: int) -> tuple[tuple[Company, ...], ...]:
+    """Pursuers parted into so many forces, by those who lead them: units of one leader stay together where these are
+    enough, else each goes under its own general. Each goes where least strength is yet, the strongest first.
+    """
+    known = tuple(pursuers)
+    leaders = tuple(dict.fromkeys(unit.leader for unit in known))
+    groups = [[x for x in known if x.leader == leader] for leader in leaders]
+    if len(groups) < into:
+        groups = [[unit] for unit in known]
+    shares: list[list[Company]] = [[] for _ in range(into)]
+    for group in sorted(groups, key=lambda group: -strength_of(group)):
+        min(shares, key=strength_of).extend(group)
+    return tuple(map(tuple, shares))
+
+
 @implements("20", "20.3")
 def length_of_pursuit(of_table: int, strength: int, wanted: int | None = None) -> int:
     """How far a force pursues: as the table gives, but no more hexes than it has strength points, or than it wants."""

@@ -10,12 +10,17 @@ from rulesets.arcola.orders.judging import arms_of, start_of, who_take_orders
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.movement import highest_face
 from rulesets.arcola.phases.rally import highest_to_hold, highest_to_rally
+from rulesets.arcola.phases.retreats import ways_back
 from rulesets.arcola.position import Position
 from rulesets.arcola.visibility import as_known
 from tests.case_books.checks import check_fields, run_case, same
 from tests.rulesets.arcola.case_table import CaseTable
-from tests.rulesets.arcola.case_words import Case, Cost, Then
+from tests.rulesets.arcola.case_words import Back, Case, Cost, Then
+from workbench.engine.design import Design
 from workbench.engine.mechanics.dispatch import Delivery
+from workbench.engine.secrecy.seat_design import design_for
+from workbench.engine.state import is_stand_in
+from workbench.engine.visibility import view
 
 GONE, CLOSED, NONE = "gone", "closed", "none"
 Fact = Callable[[Position, str], Any]
@@ -65,7 +70,54 @@ def _check(table: CaseTable, then: Then) -> None:
         same(f"the highest face of {unit}", highest_face(q, names.unit(unit), delivery), face)
     if then.precedence:
         same("who comes first", sorted(then.precedence, key=q.precedence), then.precedence)
+    for unit, value in then.routed.items():
+        same(f"has {unit} routed", names.unit(unit) in q.state.routed, value)
     _check_ground(table, then)
+    for way in then.retreats:
+        _check_retreat(table, way)
+    _check_views(table, then)
+
+
+def _check_retreat(table: CaseTable, said: Back) -> None:
+    q, names = table.position, table.names
+    force = names.unit(said.force)
+    way = ways_back(q, force, said.hexes, said.beside)[0]
+    same(f"the end of the retreat of {force}", way.ends.value, said.ends)
+    if said.way:
+        same(f"the retreat of {force}", list(way.path[1:]), [names.space(x) for x in said.way])
+    if said.to:
+        same(f"the last hex of {force}", way.path[-1], names.space(said.to))
+    same(f"whom {force} displaces", {x.force: x.to for x in way.displaced}, names.plain(said.displaces))
+    if said.controlled is not None:
+        same(f"hexes in the enemy's control of {force}", way.faults.controlled, said.controlled)
+
+
+def _check_views(table: CaseTable, then: Then) -> None:
+    names, rules = table.names, table.rules
+    views = {side: view(rules, table.position.state, side) for side in {*then.sees, *then.reads}}
+    for side, hexes in then.sees.items():
+        there = {x.space for unit, x in views[side].units.items() if x.side != side and is_stand_in(unit)}
+        for hex_, value in hexes.items():
+            same(f"does the {side} see somebody in {hex_}", names.space(hex_) in there, value)
+    for side, pieces in then.reads.items():
+        for unit, said in pieces.items():
+            found = views[side].units.get(names.unit(unit))
+            if said == GONE:
+                same(f"what the {side} reads of {unit}", found, None)
+            else:
+                assert found is not None, f"the {side} does not read of {unit}"
+                check_fields(table, unit, found, {"space": said} if isinstance(said, str) else said)
+    for side, withheld in then.withheld.items():
+        known = _known(design_for(rules.design, side))
+        assert set(withheld) <= _known(rules.design), f"no figure is called {set(withheld) - _known(rules.design)}"
+        same(f"what of {withheld} the {side} has", sorted(known.intersection(withheld)), [])
+
+
+def _known(design: Design) -> set[str]:
+    """Tables, parameters, counters and values of counters that a design holds."""
+    values = {value for counter in design.counters for value in counter.values}
+    counters = {counter.id for counter in design.counters}
+    return {x.id for x in (*design.tables, *design.parameters)} | counters | values
 
 
 def _check_piece(table: CaseTable, unit: str, said: Mapping[str, Any]) -> None:

@@ -16,9 +16,10 @@ from tests.case_books import table
 from tests.case_books.names import WrongCase
 from tests.case_books.table import Parts
 from tests.case_books.words import Played
+from tests.rulesets.arcola.case_battles import fought
 from tests.rulesets.arcola.case_book import Names
-from tests.rulesets.arcola.case_words import Given
-from tests.rulesets.arcola.moments import Field, RulesDice
+from tests.rulesets.arcola.case_words import Given, When
+from tests.rulesets.arcola.moments import CAMPAIGN, Field, RulesDice
 from workbench.engine.decision import Decision
 from workbench.engine.dice import GivenDice
 from workbench.engine.knowledge.contacts import Behind, Contact
@@ -44,6 +45,8 @@ PLAYS: Parts = {
     "joint consolidation": (p.CombatPhase, ("consolidate_after_combat",)),
     "combat": (p.CombatPhase, ()),
     "rally": (p.RallyPhase, ()),
+    "disorder": (p.RallyPhase, ("roll_for_disorder", "settle_disorder")),
+    "aftermath": (p.Aftermath, ()),
 }
 """Parts of the sequence of play by their words."""
 
@@ -56,7 +59,9 @@ class CaseTable(table.CaseTable[ArcolaRules, ArcolaState, Piece, Position]):
 
     def __init__(self, rules: ArcolaRules, given: Given) -> None:
         names = Names(rules)
-        state = _laid_out(Field(rules, given.turn, **given.options), names, given)
+        state = rules.start(CAMPAIGN, given.options)
+        if not given.set_up:
+            state = _laid_out(Field(rules, given.turn, **given.options), names, given)
         if wrong := [problem for problem in rules.problems(state) if problem.level is Level.ERROR]:
             raise WrongCase("; ".join(map(str, wrong)))
         super().__init__(rules, state, names)
@@ -73,6 +78,11 @@ class CaseTable(table.CaseTable[ArcolaRules, ArcolaState, Piece, Position]):
 
     def said(self, when: Played) -> table.Said:
         return Said(self.names, when)
+
+    def first_facts(self, when: Played) -> Mapping[str, Any]:
+        if not isinstance(when, When) or not when.battle:
+            return {}
+        return {"battle": fought(self.position, self.names, when.battle)}
 
 
 class Said(table.Said):

@@ -13,8 +13,9 @@ from tests.case_books.words import Numbered, Played, Proved, Words
 class Given(Words, frozen=True):
     """The moment before: an empty map in the third turn, and what is put there.
 
-    `forces` are hexes with a force each, who heads it first; or with a list of forces. `pieces` are fields that are not
-    as printed. `orders` stand already, sent, or as `delivery` says. `in sight` is side: contact: hex.
+    `set up` is the campaign as it begins instead. `forces` are hexes with a force each, who heads it first; or with a
+    list of forces. `pieces` are fields that are not as printed. `orders` stand already, sent, or as `delivery` says.
+    `in sight` is side: contact: hex.
     """
 
     forces: dict[str, list[str | list[str]]] = {}
@@ -26,10 +27,13 @@ class Given(Words, frozen=True):
     left: int = 0
     turn: int = 3
     options: dict[str, str] = {}
+    set_up: bool = False
 
 
 class When(Played, frozen=True):
-    """What is played."""
+    """What is played; `battle` is the combat that was fought before an aftermath (`case_battles`)."""
+
+    battle: dict[str, Any] = {}
 
 
 class Cost(Words, frozen=True, kw_only=True):
@@ -58,8 +62,30 @@ class Way(Words, frozen=True, kw_only=True):
     is_so: list[str] = field(name="is")
 
 
+class Back(Words, frozen=True, kw_only=True):
+    """The first of the ways by which a force retreats so many hexes, as a list of hexes or of its end alone.
+
+    `ends` is shelter, full, off_map or short; `displaces` says who is pushed where; `controlled` are its hexes in the
+    enemy's control. `beside` is a force that retreats with it.
+    """
+
+    force: str
+    hexes: int
+    beside: tuple[str, ...] = ()
+    way: tuple[str, ...] = ()
+    to: str = ""
+    ends: str = "full"
+    displaces: dict[str, str] = {}
+    controlled: int | None = None
+
+
 class Then(Proved, frozen=True):
-    """What is true afterwards."""
+    """What is true afterwards.
+
+    `sees` is side: hex: does its view show an enemy there. `reads` is side: piece: fields, or "gone" where the view has
+    no such piece; `withheld` are tables, parameters, counters and values of which a side's design has none. `routed`
+    are pieces that routed in this player turn.
+    """
 
     pieces: dict[str, str | dict[str, Any]] = {}
     orders: dict[str, str] = {}
@@ -83,6 +109,11 @@ class Then(Proved, frozen=True):
     costs: list[Cost] = []
     room: list[Room] = []
     ways: list[Way] = []
+    retreats: list[Back] = []
+    sees: dict[str, dict[str, bool]] = {}
+    reads: dict[str, dict[str, str | dict[str, Any]]] = {}
+    withheld: dict[str, list[str]] = {}
+    routed: dict[str, bool] = {}
 
 
 class Case(Numbered, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from immutables import Map
 from msgspec.structs import replace
 
 from rulesets.arcola.battle.losses import Losses, combat_losses
@@ -196,15 +197,26 @@ def take_losses(battle: Battle, u: Play) -> Step:
         if not lead:
             continue
         losses = combat_losses(before, points.of(is_attacker), lead, of.routs)
+        by_force = _by_force(u.position, losses)
         _lose(u, losses)
         routs = of.routs
         if battle.verdict.loses(is_attacker) and not routs:
             is_fort = battle.field.is_fort and not is_attacker
             routs = routs_by_losses(before, losses, is_fort)
-        of = replace(of, lost=of.lost + losses.total, lost_in_combat=losses.total, routs=routs)
+        of = replace(of, lost=of.lost + losses.total, lost_in_combat=by_force, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
     return replace(battle, rolls=())
+
+
+@implements("20")
+def _by_force(p: Position, losses: Losses) -> Map[str, int]:
+    """Force -> strength points that its units lost: they count against what a pursuit of it costs."""
+    found: dict[str, int] = {}
+    for unit in sorted(losses.by_unit):
+        head = p.head_of(unit)
+        found[head] = found.get(head, 0) + losses.of(unit)
+    return Map(found)
 
 
 def _lose(u: Play, losses: Losses) -> None:
