@@ -21,7 +21,7 @@ from rulesets.arcola.procedures import MAY_OUTLIVE
 from rulesets.arcola.reads import READS
 from rulesets.arcola.sequence import SEQUENCE
 from rulesets.arcola.set_up import first_state
-from rulesets.arcola.state import BOXES, EXITED_STRENGTH, ArcolaState, Piece
+from rulesets.arcola.state import BOXES, EXITED_STRENGTH, ROUNDS, SHORT, ArcolaState, Piece
 from rulesets.arcola.visibility import hidden, redact, seen
 from rulesets.arcola.wording import ArcolaWords
 from workbench.engine.clauses import Clause
@@ -50,6 +50,7 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
     state_type = ArcolaState
     event_types: ClassVar[tuple[type[Event[Any]], ...]] = EVENT_TYPES
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    by_files: ClassVar[Mapping[str, str]] = {ROUNDS: SHORT}
     may_outlive: ClassVar[frozenset[str]] = MAY_OUTLIVE
 
     def __init__(self, design: Design) -> None:

@@ -28,7 +28,7 @@ def test_random_campaigns_of_arcola(at_most: Target) -> None:
 
 
 def test_a_game_of_arcola_by_files(at_most: Target, tmp_path: Path) -> None:
-    game = ByFiles(tmp_path, build(), Setting("november", {}), "greedy")
+    game = ByFiles(tmp_path, build(), Setting("november", {"rounds": "five"}), "greedy")
     rounds, packets, sizes = [], [], []
     while not game.referee.is_over:
         for seat in game.seats:

@@ -45,7 +45,7 @@ def strengths_told(view: bytes) -> set[str]:
 @pytest.mark.parametrize("number", range(GAMES))
 def test_no_packet_holds_what_its_seat_may_not_have(number: int, tmp_path: Path) -> None:
     design = build()
-    options = {"rounds": "short"} if number % 2 else {}
+    options = {} if number % 2 else {"rounds": "five"}  # short is what files have by themselves
     kind = "greedy" if number % 5 == 4 else "random"
     game = ByFiles(tmp_path, design, Setting("november", options), kind, seed=number)
     game.play()

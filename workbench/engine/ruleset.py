@@ -98,6 +98,8 @@ class RulesModule(Visibility[S], ABC, Generic[S, Q]):
         The kinds of tests that conditions of victory of its scenarios may be made of; none where the rules decide.
     whole_procedures
         Procedures of several rolls whose odds can be asked as a whole, as a battle's.
+    by_files
+        Options of scenarios that a game by files has unless it says otherwise: fewer exchanges than at a table.
     """
 
     name: ClassVar[str]
@@ -117,6 +119,7 @@ class RulesModule(Visibility[S], ABC, Generic[S, Q]):
     in_order: ClassVar[frozenset[str]] = frozenset()
     victory_tests: ClassVar[tuple[TestKind, ...]] = ()
     whole_procedures: ClassVar[tuple[type[WholeProcedure[Any]], ...]] = ()
+    by_files: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, design: Design) -> None:
         """Bind the rules to a design; a module reads its figures here, once.

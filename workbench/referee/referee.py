@@ -88,13 +88,14 @@ class Referee:
         """
         rules = rules_for(design)
         scenario = design.scenario(setting.scenario).id
-        start = rules.start(scenario, setting.options)
+        options = {**rules.by_files, **setting.options}
+        start = rules.start(scenario, options)
         seats = tuple(seat for seat in rules.seats(start) if not is_referee(design, seat))
         absent = {seat: setting.absent.get(seat, WAIT) for seat in seats}
         _check_setting(setting, seats, rules)
         key = new_key()
         facts = GameFacts(
-            title=design.title, rules=design.rules, scenario=scenario, options=dict(setting.options), seats=seats,
+            title=design.title, rules=design.rules, scenario=scenario, options=options, seats=seats,
             rounds=setting.rounds, referee=public_key(key).hex(), absent=absent, note=setting.note,
         )  # fmt: skip
         try:
