@@ -9,9 +9,6 @@ from workbench.engine.clauses import Refusal
 from workbench.engine.orders.order import Effort, Order, Post, Stand
 from workbench.engine.shown.battlefield import RESERVE, SUPPORT, Part, ShownField
 
-ALL_LOSSES = 999
-"""Losses at which one still stands: more than anybody has to lose."""
-
 
 class FieldHand:
     """Writes at the desk, for the battle that is asked about."""
@@ -73,7 +70,7 @@ class FieldHand:
 
     def stays(self, shown: ShownField) -> None:
         """Stand where one is, whatever was lost."""
-        self._change(shown, stand=Stand(while_lost=ALL_LOSSES, else_retreat=1))
+        self._change(shown, stand=Stand(while_lost=shown.lost, else_retreat=1))
 
     def goes_back(self, shown: ShownField, hexes: int) -> None:
         """Retreat so many spaces; who retreats pursues nobody."""
@@ -82,7 +79,7 @@ class FieldHand:
     def pursues(self, shown: ShownField, hexes: int) -> None:
         """Pursue so far, standing."""
         standing = self.stand(shown)
-        stands = standing if standing is not None and standing.while_lost >= 0 else Stand(ALL_LOSSES, 1)
+        stands = standing if standing is not None and standing.while_lost >= 0 else Stand(shown.lost, 1)
         self._change(shown, stand=stands, pursue=hexes)
 
     def pick(self, shown: ShownField, unit: str) -> None:

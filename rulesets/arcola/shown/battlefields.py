@@ -90,6 +90,7 @@ class _Picture:
             asked=ASKED.get(at, ()) if is_asked else (),
             specials=specials_of(self.attacks) if is_asked and at == DEPLOYS else (),
             special=self.draft.special if self.draft is not None else self.own.order.special,
+            lost=self.own.lost,
             most_retreat=longest_retreat(self.own.lost),
             most_pursuit=MOST_RETREAT,
             notes=(*notes_of(battle, self.own, self.attacks), *(() if self.attacks else (AS_ATTACKED,))),

@@ -127,6 +127,8 @@ class ShownField(Struct, frozen=True, omit_defaults=True):
         What is asked of the force.
     specials, special
         Special ways to fight, and the one that is chosen.
+    lost
+        Strength points that who stands below has lost in it.
     most_retreat, most_pursuit
         How far one may retreat or pursue, in spaces.
     notes
@@ -145,6 +147,7 @@ class ShownField(Struct, frozen=True, omit_defaults=True):
     asked: tuple[Part, ...] = ()
     specials: tuple[FieldChoice, ...] = ()
     special: str = ""
+    lost: int = 0
     most_retreat: int = 0
     most_pursuit: int = 0
     notes: tuple[BoardNote, ...] = ()
