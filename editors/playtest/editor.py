@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QStackedWidget, QWidget
 from editors.playtest.beginning.kept_desk import KeptDesk
 from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
 from editors.playtest.beginning.setup_panel import SetupPanel
+from editors.playtest.by_files.games import GamesByFiles
 from editors.playtest.commands import Commands
 from editors.playtest.example import show_example
 from editors.playtest.figures.changed_figures import differs
@@ -74,6 +75,7 @@ class PlaytestEditor:
         self._search = self._commands.plain(_tr("Search in all logs…"), self.playtests.search, "Ctrl+Shift+G")
         self._take_figures = self._commands.plain(_tr("Take up the figures of the design…"), self._figures.ask)
         self._make_scenario = self._commands.plain(_tr("Scenario from this moment…"), self.ask_scenario)
+        self.by_files = GamesByFiles(self, self._pages)
         self._setup = self._make_setup()
         self._pages.addWidget(self._setup)
         self._stop_watching = document.observe(self._design_changed)
@@ -116,8 +118,8 @@ class PlaytestEditor:
         return self._document.design.title
 
     def status(self) -> str:
-        if self._table is None:
-            return _tr("no playtest under way")
+        if self._table is None or self.by_files.status():
+            return self.by_files.status() or _tr("no playtest under way")
         recorded = self._table.session.recorded
         words, played = _tr("Playtest “{}”, {}"), recorded.playtest.rules.design
         told = words.format(played.scenario(recorded.playtest.scenario).title, where_kept(recorded))
@@ -137,7 +139,7 @@ class PlaytestEditor:
     def close(self) -> None:
         self._stop_watching()
         self.playtests.close()
-        self._drop_table()
+        self.by_files.leave()
 
     # ------------------------------------------------------------------ places: a scenario that is to be played
 
@@ -239,20 +241,20 @@ class PlaytestEditor:
 
     def leave(self) -> None:
         """Rise from the table; what was played is in its record."""
-        self._drop_table()
+        self.by_files.leave()
         self._renew_setup()
         self._pages.setCurrentWidget(self._setup)
         self._refresh_actions()
 
     def _sit_down(self, recorded: RecordedPlaytest, seats: Mapping[str, str], is_ours: bool) -> None:
-        self._drop_table()
+        self.by_files.leave()
         try:
             session = PlaytestSession(recorded, seats)
         except (BotFailed, NoSuchBot) as error:
             recorded.close()
             QMessageBox.warning(self._pages, _tr("This bot cannot play"), few_lines(spoken_error(error), MOST_TOLD))
             return
-        self._show_table(session)
+        self.show_table(session)
         self._figures.seat(self._shown_table, is_ours)
         self._figures.look()
 
@@ -266,7 +268,7 @@ class PlaytestEditor:
         session.look_as(last.viewer, last.follows_the_turn)
         is_waiting, tab = old.clock.waits, old.right.currentIndex()
         self._take_away(old)
-        self._show_table(session, old)
+        self.show_table(session, old)
         self._shown_table.set_bots_wait(is_waiting)
         if not old.canvas.camera.fits:
             self._shown_table.canvas.camera.look_from(old.canvas.camera.view)
@@ -274,7 +276,7 @@ class PlaytestEditor:
         self._figures.seat(self._shown_table, is_ours=self._figures.is_ours)
         self._figures.look()
 
-    def _show_table(self, session: PlaytestSession, before: PlaytestTable | None = None) -> None:
+    def show_table(self, session: PlaytestSession, before: PlaytestTable | None = None) -> None:
         session.home = self._document.path.parent if self._document.path is not None else None
         self._table = PlaytestTable(session, before)
         self._commands.seat(self._table)
@@ -296,7 +298,7 @@ class PlaytestEditor:
         self._pages.setCurrentWidget(self._table)
         self._refresh_actions()
 
-    def _drop_table(self) -> None:
+    def drop_table(self) -> None:
         if self._table is None:
             return
         table, self._table = self._table, None
@@ -377,7 +379,7 @@ class PlaytestEditor:
         self._commands.refresh()
         self.playtests.follow()
         for action in (self._save, self._leave):
-            action.setEnabled(self._table is not None)
+            action.setEnabled(self._table is not None and self.by_files.player is None)
         for action in (self._list, self._search):
             action.setEnabled(self._table is None or not self._table.is_covered)
         is_played = self._table is not None and not self._table.session.told_to and not self._table.is_covered

@@ -10,6 +10,7 @@ from editors.playtest.answering.orders import Orders
 from editors.playtest.battle import part as battle
 from editors.playtest.battle.part import BattlePart
 from editors.playtest.battlefield.part import FieldPart
+from editors.playtest.by_files.desk_strip import DeskStrip, ToldPart
 from editors.playtest.committing import odds_part
 from editors.playtest.committing.odds_part import OddsPart
 from editors.playtest.motion import commands as motion
@@ -38,11 +39,13 @@ from editors.playtest.time import commands as time
 from editors.playtest.time.part import TimelinePart
 
 PARTS: Final[tuple[type[TablePart], ...]] = (
+    DeskStrip,
     SinceStrip,
     EndStrip,
     BattlePart,
     LooksPart,
     OddsPart,
+    ToldPart,
     RulesPart,
     OverlaysPart,
     Bell,

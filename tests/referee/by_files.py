@@ -57,6 +57,10 @@ class ByFiles:
         """The file that is sent."""
         return self.opened(seat).write(self.orders(seat) if orders is None else orders)
 
+    def written_by(self, seat: str) -> bytes:
+        """The same of a player who has opened all packets, whoever has the referee's file."""
+        return self.players[seat].write(orders_of_bot(self.players[seat], self.bots[seat]))
+
     def play_round(self, absent: Mapping[str, str] | None = None) -> None:
         """Everybody's orders but those of who is absent, and the round that comes of them."""
         for seat in self.seats:

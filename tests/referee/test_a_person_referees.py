@@ -22,7 +22,6 @@ from workbench.referee import player, referee, verification
 from workbench.referee.by_a_person.leaks import leaks
 from workbench.referee.by_a_person.ruling import confirm_all, rule, rulings_of, take_back
 from workbench.referee.by_a_person.saying import add_picture, notes_of, say, unsay
-from workbench.referee.desk import orders_of_bot
 from workbench.referee.formats import PICTURES, Orders, RecordedRound
 from workbench.referee.plain_zip import unzipped
 from workbench.referee.proof import proof_of
@@ -191,7 +190,7 @@ class Commands:
         for seat, who in self.game.players.items():
             if who.round < number:
                 who.open_packet(self.game.packet(seat, number))
-            (folder / f"{seat}.orders").write_bytes(who.write(orders_of_bot(who, self.game.bots[seat])))
+            (folder / f"{seat}.orders").write_bytes(self.game.written_by(seat))
         self("take", *(str(folder / f"{seat}.orders") for seat in self.game.seats))
 
     def listed(self) -> list[dict[str, Any]]:

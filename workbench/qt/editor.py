@@ -14,6 +14,8 @@ from workbench.engine.design import Design
 from workbench.engine.problem import Place
 
 if TYPE_CHECKING:
+    from workbench.referee.player import Player
+    from workbench.referee.referee import Referee
     from workbench.storage.edits.edit import Edit
     from workbench.storage.records.playtest_record import RecordedPlaytest
 
@@ -127,6 +129,34 @@ class BeginsPlaytests(Protocol):
     """An editor that begins playtests: `seats` says who holds each seat, a person or a kind of bot."""
 
     def begin(self, scenario: str, seed: int, seats: Mapping[str, str]) -> None: ...
+
+
+class DesksByFiles(Protocol):
+    """The desks of games by files: a player's and the referee's."""
+
+    def take_opener(self, opens: Callable[[Path], object]) -> None:
+        """What opens a file that is asked for at a desk."""
+        ...
+
+    def ask_new(self, design: Design, beside: Path | None) -> object:
+        """Ask how a new game shall be."""
+        ...
+
+    def sit_down(self, player: Player) -> None: ...
+
+    def referee(self, referee: Referee) -> None: ...
+
+    def takes(self, path: Path) -> bool:
+        """Does the desk that is open take a file? Refused, or StoredFileError, when it cannot."""
+        ...
+
+
+@runtime_checkable
+class PlaysByFiles(Protocol):
+    """An editor that has desks of games by files."""
+
+    @property
+    def by_files(self) -> DesksByFiles: ...
 
 
 class Editor(Protocol):

@@ -12,9 +12,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from msgspec import Struct
+
 from workbench import limits
 from workbench.engine.codec import from_json, to_json
+from workbench.engine.decision import Action
 from workbench.engine.design import Design
+from workbench.engine.orders.order import GivenOrders
 from workbench.engine.play import Engine
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.words.message import Message, marked
@@ -57,6 +61,13 @@ MISSING = marked("a packet before it is missing")
 NOT_OPEN = marked("no packet of a round was opened yet")
 INVITATION = marked("this is no invitation: it is of a round that is played")
 _PLAYER, _OPENED, _DRAFT = (PLAYER_TABLES.tables[name] for name in ("player", "opened", "draft"))
+
+
+class Draft(Struct, frozen=True):
+    """Orders that are being written: what is answered already, and what is begun of the next answer."""
+
+    actions: tuple[Action, ...] = ()
+    begun: GivenOrders = GivenOrders()
 
 
 class Opened(NamedTuple):
@@ -157,13 +168,35 @@ class Player:
 
     def adds_up(self) -> bool:
         """Whether the last packet shows what was told since the one before, where a game goes by what is told."""
+        before = self.view_before
+        return before is None or adds_up(self.engine, before, self.told, self.view, self.seat)
+
+    @property
+    def view_before(self) -> Any:
+        """What the seat saw with the packet before the last; None where there was none."""
         if self.round <= JOIN_ROUND + 1:
-            return True
+            return None
         with self._held.database.reading() as rows:
             kept = [*cells_in_parts(rows, _OPENED, round=self.round - 1)]
         (row,) = rows_by_column(_OPENED, kept[0])
-        before = self.engine.state_from_json(self.read(_opened(row).content).members[VIEW])
-        return adds_up(self.engine, before, self.told, self.view, self.seat)
+        return self.engine.state_from_json(self.read(_opened(row).content).members[VIEW])
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._held.path
+
+    @property
+    def draft(self) -> Draft:
+        """What is being written for the round; a draft that cannot be read any more is none."""
+        with self._held.database.reading() as rows:
+            kept = [*cells_in_parts(rows, _DRAFT, round=self.round)]
+        for row in rows_by_column(_DRAFT, kept[0]) if kept else ():
+            try:
+                return from_json(str(row["orders"]), Draft)
+            except (ValueError, TypeError):
+                break
+        return Draft()
 
     # ------------------------------------------------------------------ what is done
 
@@ -212,13 +245,18 @@ class Player:
         serial = _number(self._head["serial"]) + 1
         with saving(self._held.path, GameFileError), self._held.transaction() as rows:
             change_cells(rows, _PLAYER, ("serial",), [(serial, 1)])
-            put_rows(rows, _DRAFT, [{"round": self.round, "orders": to_json(orders).decode()}])
+            put_rows(rows, _DRAFT, [{"round": self.round, "orders": to_json(Draft(orders.actions)).decode()}])
         self._head["serial"] = serial
         manifest = OrdersManifest(
             format="", game=self.game, round=self.round, seat=self.seat, serial=serial, answers=self.opened.digest,
             share=self._share(),
         )  # fmt: skip
         return sealed_file(ORDERS_FORM, manifest, {ANSWERS: to_json(orders)}, self._key)
+
+    def keep_draft(self, draft: Draft) -> None:
+        """Keep what is being written; GameFileError when it cannot be."""
+        with saving(self._held.path, GameFileError), self._held.transaction() as rows:
+            put_rows(rows, _DRAFT, [{"round": self.round, "orders": to_json(draft).decode()}])
 
     @property
     def asked(self) -> Asked | None:

@@ -17,6 +17,7 @@ from workbench.qt.controls.parts import Toast
 from workbench.qt.editor import SEEN_NOWHERE, Editor, SeenMap, ShowsChanges, ShowsMap, TakesRecords
 from workbench.qt.screen_room import fit_to_screen
 from workbench.qt.undo import EditStack
+from workbench.shell.by_files.game_files import ENDINGS, GameFiles
 from workbench.shell.editors import DESIGN, PLAYTEST, modes
 from workbench.shell.failures.fault_banner import FaultBanner
 from workbench.shell.files import RECORD, Files
@@ -62,6 +63,7 @@ class MainWindow(QMainWindow):
         fit_to_screen(self, FIRST_SIZE)
         self.files = Files(self)
         self.designs = NewDesigns(self)
+        self.game_files = GameFiles(self, lambda words: self._say(words), self.open_path)
         self._banner = ReadOnlyBanner()
         self._banner.editing_asked.connect(self.edit_now)
         self._banner.copy_asked.connect(self.copy_asked)
@@ -120,6 +122,8 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: Path) -> bool:
         """Open a ruleset file or a playtest record; one dialog says what is wrong when it cannot be opened."""
+        if path.suffix in ENDINGS:
+            return self.game_files.open(path)
         if path.suffix == RECORD:
             return self._open_record(path)
         shown = self.document

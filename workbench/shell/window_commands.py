@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from workbench.language import languages
+from workbench.shell.by_files.game_files import GameFiles
 from workbench.shell.files import Files
 from workbench.shell.start.new_designs import NewDesigns
 from workbench.shell.window_look import WindowLook
@@ -24,6 +25,7 @@ class CommandedWindow(Protocol):
 
     files: Files
     designs: NewDesigns
+    game_files: GameFiles
     look: WindowLook
 
     @property
@@ -74,6 +76,9 @@ class WindowCommands(QObject):
         menus.add(file, self.tr("New map…"), window.designs.ask_new_map, "Ctrl+N")
         menus.add(file, self.tr("Open…"), window.ask_open, "Ctrl+O")
         menus.add(file, self.tr("Import…"), window.designs.ask_import, "Ctrl+I")
+        file.addSeparator()
+        menus.add(file, self.tr("New game by files…"), window.game_files.ask_new, needs_document=True)
+        menus.add(file, self.tr("Open a game by files…"), window.game_files.ask_open)
         file.addSeparator()
         menus.add(file, self.tr("Save a version…"), self._ask_version, "Ctrl+S", needs_document=True)
         menus.add(file, self.tr("Versions…"), window.show_versions, "Ctrl+Shift+V", needs_document=True)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import islice
 
-from PySide6.QtWidgets import QGridLayout, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QRadioButton, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from editors.playtest.answering.answer_form import AnswerForm
 from editors.playtest.answering.told_words import said_in_words
 from editors.playtest.orders.note_field import NoteField
 from workbench import limits
-from workbench.engine.options import OneOf
+from workbench.engine.options import Number, OneOf
 from workbench.engine.orders.options import Ruling
 from workbench.engine.orders.order import Overruled
 from workbench.engine.state import Answer
 from workbench.engine.words.bounded_words import an_entry
 from workbench.engine.words.message import begun
+from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.looks.translator import spoken
 
@@ -30,7 +31,8 @@ class RulingForm(AnswerForm):
         super().__init__()
         suggested = options.suggestion
         self._suggested = suggested.answer
-        self._answers: list[Answer] = list(islice(options, MOST_OFFERED))
+        is_figure = isinstance(options.options, Number)
+        self._answers: list[Answer] = list(islice(options, 1 if is_figure else MOST_OFFERED))
         self._buttons: list[QRadioButton] = []
         words = options.options.words if isinstance(options.options, OneOf) else {}
         inside = QWidget()
@@ -52,6 +54,7 @@ class RulingForm(AnswerForm):
             button.toggled.connect(lambda _on: self.edited.emit())
             self._buttons.append(button)
             box.addWidget(button)
+        self._figure = self._by_hand(options.options, box) if isinstance(options.options, Number) else None
         self._note = NoteField(
             limits.ORDER_NOTE.most, self.tr("Why you rule otherwise: it stays in the record"), self.tr("Note")
         )
@@ -65,8 +68,25 @@ class RulingForm(AnswerForm):
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
 
+    def _by_hand(self, options: Number, box: QVBoxLayout) -> QSpinBox:
+        """Of a figure any other one may be ruled."""
+        other = QRadioButton(self.tr("Another figure"))
+        field = number_field(options.low, options.high, self._suggested if isinstance(self._suggested, int) else 0)
+        field.setAccessibleName(self.tr("Another figure"))
+        field.valueChanged.connect(lambda _figure: other.setChecked(True))
+        field.valueChanged.connect(lambda _figure: self.edited.emit())
+        other.toggled.connect(lambda _on: self.edited.emit())
+        row = QHBoxLayout()
+        row.addWidget(other)
+        row.addWidget(field)
+        row.addStretch(1)
+        box.addLayout(row)
+        return field
+
     def answer(self) -> Answer:
         chosen = next((a for a, b in zip(self._answers, self._buttons, strict=True) if b.isChecked()), self._suggested)
+        if self._figure is not None and not self._buttons[0].isChecked():
+            chosen = self._figure.value()
         note = self._note.text()
         if isinstance(chosen, str | int | tuple) and (chosen != self._suggested or note):
             return Overruled(chosen, note)
@@ -74,6 +94,11 @@ class RulingForm(AnswerForm):
 
     def put_in(self, answer: Answer) -> None:
         instead = answer.instead if isinstance(answer, Overruled) else answer
+        if isinstance(answer, Overruled):
+            self._note.set_text(answer.note)
+        if self._figure is not None and isinstance(instead, int) and instead != self._suggested:
+            self._figure.setValue(instead)
+            return
         for one, button in zip(self._answers, self._buttons, strict=True):
             button.setChecked(one == instead)
 

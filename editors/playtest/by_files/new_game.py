@@ -1,0 +1,164 @@
+"""Beginning a game by files: scenario, options, what is done for absent seats, a text for all, the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editors.playtest.beginning.setup_offer import NOT_PLAYABLE, SetupOffer, words_of
+from editors.playtest.by_files.refereeing.seats_panel import ways_to_answer
+from editors.playtest.saved_places import in_folder
+from workbench.engine.design import Design
+from workbench.engine.knowledge.contacts import is_referee
+from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
+from workbench.engine.words.message import begun
+from workbench.qt.chosen_names import file_name
+from workbench.qt.controls.bounded_widgets import ComboBox
+from workbench.qt.controls.parts import Notice, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
+from workbench.qt.looks.translator import called, spoken, spoken_error
+from workbench.referee.referee import Referee, Setting
+from workbench.referee.refused import Refused
+from workbench.storage.file.file_errors import StoredFileError
+
+WIDTH_PX = 560
+MOST_OF_A_NOTE = 2_000
+DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation
+
+
+class NewGameByFiles(QDialog):
+    """`made` carries the folder of the game, which is there then, with an invitation for each seat."""
+
+    made = Signal(object)
+
+    def __init__(self, design: Design, parent: QWidget, beside: Path | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("New game by files"))
+        self.setMinimumWidth(px(WIDTH_PX))
+        self._design, self._offer = design, SetupOffer(design)
+        self.scenario = ComboBox()
+        for one in self._offer.scenarios:
+            self.scenario.addItem(one.title, one.id)
+        self.options: dict[str, ComboBox] = {}
+        self.absent: dict[str, ComboBox] = {}
+        self.note = QLineEdit()
+        self.note.setMaxLength(MOST_OF_A_NOTE)
+        self.note.setPlaceholderText(self.tr("such as when orders are due, and where they are sent"))
+        self.folder = QLineEdit(in_folder(self.tr("{} by files").format(file_name(design.title)), beside))
+        self.browse = QPushButton(self.tr("Choose…"))
+        self.begin = QPushButton(self.tr("Begin the game"))
+        set_style_property(self.begin, "accent", True)
+        self.begin.setDefault(True)
+        self._notice = Notice("error", "")
+        self._notice.hide()
+        self._form = QFormLayout()
+        self._form.addRow(self.tr("Scenario"), self.scenario)
+        self._lay_out()
+        self._offer_options()
+        self.scenario.currentIndexChanged.connect(self._offer_options)
+        self.browse.clicked.connect(self._ask_folder)
+        self.begin.clicked.connect(self.make)
+
+    def setting(self) -> Setting:
+        """What is chosen."""
+        chosen = {name: str(field.currentData()) for name, field in self.options.items()}
+        absent = {seat: str(field.currentData()) for seat, field in self.absent.items()}
+        return Setting(str(self.scenario.currentData() or ""), chosen, absent=absent, note=self.note.text())
+
+    def make(self) -> bool:
+        """Make the game; a line says why it cannot be."""
+        folder = Path(self.folder.text().strip()).expanduser()
+        try:
+            if not self.folder.text().strip() or not folder.absolute().parent.is_dir():
+                raise Refused(self.tr("choose a new folder in one that is there"))
+            Referee.new(folder, self._design, self.setting()).close()
+        except Refused as refused:
+            return self._tell(spoken(refused.said))
+        except StoredFileError as error:
+            return self._tell(spoken_error(error))
+        except NOT_PLAYABLE as error:
+            return self._tell(words_of(error))
+        except OSError as error:
+            return self._tell(error.strerror or str(error))
+        self.accept()
+        self.made.emit(folder)
+        return True
+
+    def _tell(self, why: str) -> bool:
+        self._notice.set_notice("error", few_lines(begun(why), MOST_TOLD))
+        self._notice.show()
+        return False
+
+    def _offer_options(self) -> None:
+        """Options and seats of the scenario."""
+        for field in (*self.options.values(), *self.absent.values()):
+            self._form.removeRow(field)
+        self.options.clear()
+        self.absent.clear()
+        scenario = str(self.scenario.currentData() or "")
+        for option in self._offer.options(scenario):
+            field = ComboBox()
+            for value, text in ({option.preset: option.preset} | dict(option.values)).items():
+                field.addItem(called(text), value)
+            field.setCurrentIndex(max(0, field.findData(option.preset)))
+            self.options[option.name] = field
+            self._form.insertRow(self._form.rowCount() - 2, an_entry(called(option.title)), field)
+        seating = self._offer.seating(scenario, {})
+        for seat in seating.seats:
+            if not is_referee(self._design, seat):
+                self._add_absent(seat, self._offer.names)
+        self.begin.setEnabled(bool(seating.seats))
+        if seating.refusal:
+            self._tell(seating.refusal)
+        else:
+            self._notice.hide()
+
+    def _add_absent(self, seat: str, names: Mapping[str, str]) -> None:
+        field = ComboBox()
+        for way, title in ways_to_answer(self).items():
+            field.addItem(title, way)
+        self.absent[seat] = field
+        words = self.tr("If nothing comes from {}").format(names.get(seat, seat))
+        self._form.insertRow(self._form.rowCount() - 2, an_entry(words), field)
+
+    def _ask_folder(self) -> None:
+        dialog = QFileDialog(self, self.tr("The folder of the game"), self.folder.text())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.selectFile(self.folder.text())
+        dialog.fileSelected.connect(self.folder.setText)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _lay_out(self) -> None:
+        place = QHBoxLayout()
+        place.addWidget(self.folder, 1)
+        place.addWidget(self.browse)
+        self._form.addRow(self.tr("A text for all"), self.note)
+        self._form.addRow(self.tr("Folder"), place)
+        cancel = QPushButton(self.tr("Cancel"))
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.begin)
+        words = self.tr("Each seat gets an invitation, a file that any mail carries. Who referees keeps the folder.")
+        box = QVBoxLayout(self)
+        box.setSpacing(px(10))
+        box.addWidget(text_label(words, "hint", wrap=True))
+        box.addLayout(self._form)
+        box.addWidget(self._notice)
+        box.addLayout(row)
