@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
@@ -34,7 +34,8 @@ class Clicks:
         self.qtbot.addWidget(self.desk)
         self.desk.resize(1400, 900)
         self.desk.show()
-        self.qtbot.waitExposed(self.desk)
+        self.desk.activateWindow()
+        self.qtbot.waitUntil(self.desk.isActiveWindow)
 
     @property
     def round(self) -> int:
@@ -42,7 +43,8 @@ class Clicks:
 
     def click(self, button: QAbstractButton) -> None:
         assert button.isEnabled() and button.isVisible()
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        at = QPoint(10, button.height() // 2)  # of a wide button of a choice only what is written takes clicks
+        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton, pos=at)
         self.count += 1
 
     def drop(self, folder: Path) -> None:

@@ -130,6 +130,7 @@ class RulingsPanel(QWidget):
         self.form = RulingForm(one.options, self._name)
         self.form.put_in(one.answer)
         self._place.addWidget(self.form)
+        self.form.show()
 
     def _told(self, one: ListedRuling) -> str:
         options = one.options.options
