@@ -79,6 +79,7 @@ class DeskStrip(TablePart):
         if not self.offered(moment):
             return
         desk, player = self.session.at_desk, self.session.player
+        self.table.prompt.setVisible(moment.decision is not None or desk.is_over)
         seat = called(self.session.rules.words.name_of(player.seat))
         if desk.is_over:
             words = self.tr("{} · the game is over").format(seat)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, SignalInstance
 from PySide6.QtWidgets import QFileDialog, QStackedWidget
 
 from editors.playtest.by_files.desk_playtest import DeskSession
@@ -27,6 +27,8 @@ from workbench.referee.refused import Refused
 
 class DesksPage(Protocol):
     """What of the editor a desk asks."""
+
+    changed: SignalInstance
 
     @property
     def table(self) -> PlaytestTable | None: ...
@@ -156,6 +158,7 @@ class GamesByFiles(QObject):
         self._desk = desk
         self._pages.addWidget(desk)
         self._pages.setCurrentWidget(desk)
+        self._editor.changed.emit()
 
 
 def read_bounded(path: Path) -> bytes:

@@ -18,6 +18,7 @@ from workbench.qt.looks.theme import px
 from workbench.referee.formats import REPORT
 
 LIST_PX, NOTES_PX = 230, 290
+ROW_GAP_PX = 2
 KILO = 1_000
 PAGE_STYLE = "h1 { font-size: large; } h2 { font-size: medium; margin-top: 10px; }"
 
@@ -44,6 +45,8 @@ class Outbox(QWidget):
         self.page.setAccessibleName(self.tr("What the packet says"))
         self.page.document().setDefaultStyleSheet(PAGE_STYLE)
         self.notes = QListWidget()
+        for rows in (self.list, self.notes):
+            rows.setSpacing(ROW_GAP_PX)
         self.notes.setWordWrap(True)
         self.notes.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.notes.setAccessibleName(self.tr("Notes from players, and what is said to them"))

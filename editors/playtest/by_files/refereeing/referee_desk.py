@@ -28,7 +28,7 @@ from editors.playtest.by_files.refereeing.whole_map import WholeMap
 from editors.playtest.saved_places import in_folder, remember_folder
 from workbench.engine.state import Answer
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
-from workbench.engine.words.message import begun
+from workbench.engine.words.message import Message, begun
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.controls.parts import Notice, hairline, text_label
 from workbench.qt.looks.style_sheet import set_style_property
@@ -113,7 +113,9 @@ class RefereeDesk(QWidget):
 
     def ask_picture(self, seat: str) -> None:
         """Ask for a picture for a seat's packet."""
-        dialog = QFileDialog(self.window(), self.tr("A picture for the packet"), in_folder("", None), "PNG (*.png)")
+        dialog = QFileDialog(
+            self.window(), self.tr("A picture for the packet"), in_folder("", None), self.tr("Pictures (*.png)")
+        )
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda chosen: self._does(lambda: self.desk.add_picture(seat, Path(chosen))))
         dialog.finished.connect(dialog.deleteLater)
@@ -125,9 +127,12 @@ class RefereeDesk(QWidget):
         def check() -> None:
             with busy_pointer():
                 found = verify(proof_of(self.desk.referee), [])
-            words = self.tr("{} rounds, {} plays and {} faces of dice checked: {} faults")
-            told = words.format(found.rounds, found.plays, found.faces, len(found.faults))
-            self._say("error" if found.faults else "ok", "; ".join([told, *map(spoken, found.faults[:3])]))
+            told = Message(
+                "{rounds} {rounds:round|rounds} and {faces} {faces:face|faces} of dice checked: {faults} "
+                "{faults:fault|faults}",
+                rounds=found.rounds, faces=found.faces, faults=len(found.faults),
+            )  # fmt: skip
+            self._say("error" if found.faults else "ok", "; ".join([spoken(told), *map(spoken, found.faults[:3])]))
 
         self._does(check)
 
