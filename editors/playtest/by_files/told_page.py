@@ -24,7 +24,7 @@ from workbench.referee.player import Player
 from workbench.referee.refused import Refused
 
 WIDEST_PX = 340
-PICTURE = "<p><img src='{}'></p>"
+IMAGE = "img"
 
 
 class ToldPage(QTextBrowser):
@@ -61,7 +61,7 @@ def page_of(player: Player, pictures: list[str]) -> str:
         parts.append(f"<p><b>{escape(_tr('What this packet shows is not what was told: ask who referees.'))}</b></p>")
     words = [one.text for one in told.said if one.kind != "picture"]
     parts += _list(_tr("What the referee says"), words)
-    parts += [PICTURE.format(picture) for picture in pictures]
+    parts += [f'<p><{IMAGE} src="{picture}"></p>' for picture in pictures]
     gone = [_tr("{} sent nothing").format(name(seat)) for seat in told.absent]
     parts += _list(_tr("Who was absent, or joined anew"), [*gone, *(_joined(name(seat)) for seat in told.joined)])
     refused = [spoken(as_message(one.reason)) + (f" [{one.clause}]" if one.clause else "") for one in told.not_played]
