@@ -70,6 +70,8 @@ class SideOfBattle(Struct, frozen=True):
         How it ended.
     after
         What it chose to do after the combat.
+    besides
+        Forces that strike at a flank for it, or stand by while it attacks: they go back when it does (16.1).
     """
 
     side: str = ""
@@ -83,6 +85,12 @@ class SideOfBattle(Struct, frozen=True):
     is_tired: bool = False
     is_exhausted: bool = False
     after: Order = Order("")
+    besides: tuple[str, ...] = ()
+
+    @property
+    def all_forces(self) -> tuple[str, ...]:
+        """Who shares its retreat."""
+        return (*self.forces, *self.besides)
 
     @property
     def commander(self) -> str:

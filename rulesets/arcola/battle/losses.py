@@ -129,6 +129,14 @@ def pursuit_losses(units: Companies, points: int, loses_all_guns: bool = False) 
     return ledger.closed(ledger.take_by_turns(max(0, points), turn))
 
 
+@implements("16.1")
+def losses_in_turn(units: Iterable[Company], points: int) -> Losses:
+    """Losses of those who have not fought themselves, so that nobody loses a second point before all have lost one."""
+    of = tuple(units)
+    ledger = _Ledger(of, all(unit.has_only_guns for unit in of))
+    return ledger.closed(ledger.take_by_turns(points, [unit.id for unit in of]))
+
+
 @implements("16.5.2", "18.5")
 def bombardment_loss(units: Companies, unit: str, arm: str) -> Losses:
     """The one point that a bombardment costs."""

@@ -83,8 +83,7 @@ def march_in_the_enemys_turn(phase: CombatPhase, u: Play) -> Step:
 @implements("7.1.3.3", "7.1.3.4", "14")
 def open_the_battles(phase: CombatPhase, u: Play) -> Step:
     """As designated, and what has to be fought besides: the phasing side's first, the larger ones first."""
-    found = [opened(u, Battle(attack=attack, flanks=flanks)) for attack, flanks in battles_of(u.position, phase)]
-    return replace(phase, battles=tuple(battle for battle in found if battle.defender.forces))
+    return replace(phase, battles=tuple(opened(u, fight) for fight in battles_of(u.position, phase)))
 
 
 # ---------------------------------------------------------------- what both say to all battles

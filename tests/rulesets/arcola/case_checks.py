@@ -14,6 +14,7 @@ from rulesets.arcola.phases.retreats import ways_back
 from rulesets.arcola.position import Position
 from rulesets.arcola.visibility import as_known
 from tests.case_books.checks import check_fields, run_case, same
+from tests.rulesets.arcola.case_fights import check_battles
 from tests.rulesets.arcola.case_table import CaseTable
 from tests.rulesets.arcola.case_words import Back, Case, Cost, Then
 from workbench.engine.design import Design
@@ -72,6 +73,8 @@ def _check(table: CaseTable, then: Then) -> None:
         same("who comes first", sorted(then.precedence, key=q.precedence), then.precedence)
     for unit, value in then.routed.items():
         same(f"has {unit} routed", names.unit(unit) in q.state.routed, value)
+    if then.battles is not None:
+        check_battles(table.notes.battles, names, then.battles)
     _check_ground(table, then)
     for way in then.retreats:
         _check_retreat(table, way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from tests.case_books.table import Parts
 from tests.case_books.words import Played
 from tests.rulesets.arcola.case_battles import fought
 from tests.rulesets.arcola.case_book import Names
+from tests.rulesets.arcola.case_fights import NOTED, NOTED_DEPLOYED, NOTED_FOUGHT, BattleDice, Notes
 from tests.rulesets.arcola.case_words import Given, When
 from tests.rulesets.arcola.moments import CAMPAIGN, Field, RulesDice
 from workbench.engine.decision import Decision
@@ -30,6 +32,9 @@ from workbench.engine.problem import Level
 from workbench.engine.state import Answer
 from workbench.engine.turns import GameTurn
 
+OPENED = ("open_the_battles", NOTED)
+DEPLOYED = ("deploy", "show_all_fronts", "press", NOTED_DEPLOYED)
+FOUGHT = (*OPENED, *DEPLOYED, "fight_the_next", NOTED_FOUGHT)
 PLAYS: Parts = {
     "turn": (GameTurn, ()),
     "end of the turn": (GameTurn, ("judge_the_campaign",)),
@@ -47,6 +52,12 @@ PLAYS: Parts = {
     "rally": (p.RallyPhase, ()),
     "disorder": (p.RallyPhase, ("roll_for_disorder", "settle_disorder")),
     "aftermath": (p.Aftermath, ()),
+    "designation": (p.CombatPhase, ("designate", *OPENED)),
+    "reaction": (p.CombatPhase, ("march_in_the_enemys_turn", *OPENED)),
+    "reaction to the end": (p.CombatPhase, ("march_in_the_enemys_turn", *FOUGHT)),
+    "deployment": (p.CombatPhase, (*OPENED, *DEPLOYED)),
+    "battle": (p.CombatPhase, FOUGHT),
+    "battle and after": (p.CombatPhase, (*FOUGHT, "stand_or_retreat", "follow_the_next")),
 }
 """Parts of the sequence of play by their words."""
 
@@ -66,12 +77,23 @@ class CaseTable(table.CaseTable[ArcolaRules, ArcolaState, Piece, Position]):
             raise WrongCase("; ".join(map(str, wrong)))
         super().__init__(rules, state, names)
         self.units = dict(state.units)
+        self.notes = Notes()
+        self.rolled: Mapping[str, int | list[int]] | None = None
+
+    def act(self, when: Played) -> None:
+        """The faces of battles are kept by their names, and what was fought is noted."""
+        fights = self.part(when)[0] is p.CombatPhase
+        self.rolled = when.rolled if isinstance(when, When) and fights else None
+        self.rules = copy(self.rules)
+        self.rules.sequence = self.notes.taken_in(self.rules.sequence)  # type: ignore[misc]
+        self.engine = type(self.engine)(self.rules)
+        super().act(when)
 
     def make_unit(self, unit: str, space: str, **fields: Any) -> Piece:
         return Field(self.rules).make_unit(unit, space, **fields)
 
     def dice(self, faces: Sequence[int]) -> GivenDice:
-        return RulesDice(faces)
+        return RulesDice(faces) if self.rolled is None else BattleDice(faces, self.names.plain(self.rolled))
 
     def unsaid(self, decision: Decision) -> Answer:
         return GivenOrders() if decision.options.refusal(GivenOrders()) is None else super().unsaid(decision)
@@ -102,7 +124,10 @@ def order_of(names: Names, force: str, said: Mapping[str, Any]) -> Order:
 def _in_fields(said: Any) -> Any:
     """Keys with blanks as fields are called, at every depth."""
     if isinstance(said, Mapping):
-        return {str(key).replace(" ", "_"): _in_fields(value) for key, value in said.items()}
+        found = {str(key).replace(" ", "_"): _in_fields(value) for key, value in said.items()}
+        if isinstance(posts := found.get("deploy"), Mapping):
+            found["deploy"] = [{"unit": unit, "section": section} for unit, section in posts.items()]
+        return found
     return [_in_fields(one) for one in said] if isinstance(said, list) else said
 
 

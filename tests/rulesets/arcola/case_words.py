@@ -31,9 +31,13 @@ class Given(Words, frozen=True):
 
 
 class When(Played, frozen=True):
-    """What is played; `battle` is the combat that was fought before an aftermath (`case_battles`)."""
+    """What is played; `battle` is the combat that was fought before an aftermath (`case_battles`).
+
+    `rolled` are faces of rolls in battles by what they are for, with or without whose they are (`case_fights`).
+    """
 
     battle: dict[str, Any] = {}
+    rolled: dict[str, int | list[int]] = {}
 
 
 class Cost(Words, frozen=True, kw_only=True):
@@ -84,7 +88,7 @@ class Then(Proved, frozen=True):
 
     `sees` is side: hex: does its view show an enemy there. `reads` is side: piece: fields, or "gone" where the view has
     no such piece; `withheld` are tables, parameters, counters and values of which a side's design has none. `routed`
-    are pieces that routed in this player turn.
+    are pieces that routed in this player turn. `battles` are all of the phase, in order, with facts of `case_fights`.
     """
 
     pieces: dict[str, str | dict[str, Any]] = {}
@@ -114,6 +118,7 @@ class Then(Proved, frozen=True):
     reads: dict[str, dict[str, str | dict[str, Any]]] = {}
     withheld: dict[str, list[str]] = {}
     routed: dict[str, bool] = {}
+    battles: list[dict[str, Any]] | None = None
 
 
 class Case(Numbered, frozen=True, kw_only=True):

@@ -77,7 +77,7 @@ def length_of_retreat(battle: Battle, is_attacker: bool) -> int:
     return max(forced_retreat(number, of.routs, of.is_tired, is_rearguard, is_fort), _retreats(of))
 
 
-@implements("16.6", "19")
+@implements("16.1", "16.6", "19")
 def line_up(aftermath: Aftermath, u: Play) -> Step:
     """Who goes back, one after the other: the loser's forces first, then those of a winner who does not stand."""
     battle = aftermath.battle
@@ -87,7 +87,7 @@ def line_up(aftermath: Aftermath, u: Play) -> Step:
         (head, is_attacker)
         for is_attacker in sorted((True, False), key=lambda one: (not verdict.loses(one), not one))
         if length_of_retreat(battle, is_attacker)
-        for head in battle.of(is_attacker).forces
+        for head in battle.of(is_attacker).all_forces
     ]
     return replace(aftermath, waiting=tuple(found))
 
@@ -120,8 +120,9 @@ def go_back(retreat: Retreat, u: Play) -> Step:
     battle, head = retreat.battle, retreat.head
     assert battle.verdict is not None
     of, loses = battle.of(retreat.is_attacker), battle.verdict.loses(retreat.is_attacker)
-    ways = ways_back(u.position, head, length_of_retreat(battle, retreat.is_attacker), of.forces)
-    beside = retreat.first and way_back_beside(u.position, head, retreat.first, of.forces)
+    ways = ways_back(u.position, head, length_of_retreat(battle, retreat.is_attacker), of.all_forces)
+    leaders = retreat.first if head in of.forces else None
+    beside = leaders and way_back_beside(u.position, head, leaders, of.all_forces)
     if beside:
         ways = (beside, *(way for way in ways if way.path[-1] != beside.path[-1]))
     ends = {way.path[-1]: way for way in reversed(ways)}

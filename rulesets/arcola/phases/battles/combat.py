@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from immutables import Map
 from msgspec.structs import replace
 
-from rulesets.arcola.battle.losses import Losses, combat_losses
+from rulesets.arcola.battle.losses import Losses, combat_losses, losses_in_turn
 from rulesets.arcola.battle.manoeuvres import pressure_on, shift_of
 from rulesets.arcola.battle.odds import Totals, column_of, combat_die, is_bad_lead, totals
 from rulesets.arcola.battle.outcome import (
@@ -23,7 +25,7 @@ from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.phases.acts import Play
-from rulesets.arcola.phases.battles.opening import with_side
+from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
 from rulesets.arcola.position import Position
@@ -199,11 +201,12 @@ def take_losses(battle: Battle, u: Play) -> Step:
         losses = combat_losses(before, points.of(is_attacker), lead, of.routs)
         by_force = _by_force(u.position, losses)
         _lose(u, losses)
+        beyond = _lose_besides(u, of, {unit.id for unit in before}, losses.left_over)
         routs = of.routs
         if battle.verdict.loses(is_attacker) and not routs:
             is_fort = battle.field.is_fort and not is_attacker
             routs = routs_by_losses(before, losses, is_fort)
-        of = replace(of, lost=of.lost + losses.total, lost_in_combat=by_force, routs=routs)
+        of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_force, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
     return replace(battle, rolls=())
@@ -219,6 +222,16 @@ def _by_force(p: Position, losses: Losses) -> Map[str, int]:
     return Map(found)
 
 
+@implements("16.1")
+def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int) -> int:
+    """What those who fought cannot lose any more those lose who stand by, in turn; how much that is."""
+    heads = [head for head in of.besides if head in u.state.units] if points else []
+    units = (unit for head in heads for unit in companies(u.position, head, ()) if unit.id not in fought)
+    losses = losses_in_turn(units, points)
+    _lose(u, losses)
+    return losses.total
+
+
 def _lose(u: Play, losses: Losses) -> None:
     for unit in sorted(losses.by_unit):
         arms = losses.by_unit[unit]
@@ -231,7 +244,7 @@ def report_the_outcome(battle: Battle, u: Play) -> Step:
     assert battle.verdict is not None
     for is_attacker in (True, False):
         of = battle.of(is_attacker)
-        routed = tuple(x for head in of.forces if head in u.state.units for x in u.position.members(head))
+        routed = tuple(x for head in of.all_forces if head in u.state.units for x in u.position.members(head))
         if of.routs and routed:
             u.emit(Routed(units=routed, seen_by=(of.side,)))
         report_to(battle, u, is_attacker, battle.verdict.loses(is_attacker))

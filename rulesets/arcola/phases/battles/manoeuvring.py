@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rulesets.arcola.battle.battlefield import Companies, Section, in_reserve
+from rulesets.arcola.battle.battlefield import Companies, Company, Section, in_reserve
 from rulesets.arcola.battle.deployment import in_charge
 from rulesets.arcola.battle.manoeuvres import (
     carried_out,
@@ -18,6 +18,7 @@ from rulesets.arcola.battle.manoeuvres import (
 from rulesets.arcola.battle_events import ManoeuvreMade
 from rulesets.arcola.battle_procedures import Attack, Battle, Rolled
 from rulesets.arcola.figures.fights import ENVELOPMENT, FLANK
+from rulesets.arcola.figures.pieces import ARMS
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.opening import SUPPORT, array_of, companies
@@ -45,7 +46,7 @@ def roll_for_flanks(battle: Battle, u: Play) -> Step:
 def _rolls_to_come(battle: Battle, u: Play) -> Iterable[Rolled]:
     for is_attacker in (True, False):
         for unit in in_reserve(battle.field.units(is_attacker)):
-            if not _is_near(u.position, battle, is_attacker, unit.origin):
+            if not _is_near(u.position, battle, is_attacker, unit.origin) and _finds_a_way(u.position, battle, unit):
                 yield Rolled(COMES, (unit.id,), battle_roll(u, battle, COMES, unit.id))
 
 
@@ -55,6 +56,15 @@ def _is_near(p: Position, battle: Battle, is_attacker: bool, origin: str) -> boo
     enemies = {p.place(x) for x in battle.of(not is_attacker).forces if x in p.units}
     enemies |= {p.place(flank.force) for flank in battle.flanks if _is_attackers(p, battle, flank) is not is_attacker}
     return not enemies.isdisjoint(p.ground.neighbours(origin))
+
+
+@implements("16.4.5.3")
+def _finds_a_way(p: Position, battle: Battle, unit: Company) -> bool:
+    """Can a unit come by one step to one of its side's hexes in the battle: over no side that is closed to it?"""
+    arms = [arm for arm in ARMS if getattr(unit, arm)]
+    hexes = {*battle.hexes, *battle.attack.targets} - {unit.origin}
+    enemy = p.held(p.other(p.pieces.side(unit.id)))
+    return any(all(p.ground.cost(arm, unit.origin, hex_) is not None for arm in arms) for hex_ in hexes - enemy)
 
 
 def _is_attackers(p: Position, battle: Battle, flank: Attack) -> bool:

@@ -15,6 +15,7 @@ from rulesets.arcola.battle_procedures import Battle, SideOfBattle
 from rulesets.arcola.figures.command import Limits
 from rulesets.arcola.orders.fights import REARGUARD, REFUSE
 from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.designation import Fight
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.estimates import battlefield_seen
 from workbench.engine.clauses import Refusal, implements
@@ -29,21 +30,25 @@ AFTER_DEPLOYMENT = "fire"
 """The segment that a battle begins with once both sides stand."""
 
 
-@implements("18.1", "16.2", "16.4.1")
-def opened(u: Play, battle: Battle) -> Battle:
+@implements("18.1", "16.1", "16.2", "16.4.1", "16.4.5.1")
+def opened(u: Play, fight: Fight) -> Battle:
     """The forces of both sides go onto the battlefield, all in reserve yet."""
-    p, attack = u.position, battle.attack
+    p, attack = u.position, fight.attack
     side = p.units[attack.force].side
     enemy = p.other(side)
     defenders = [x for hex_ in attack.targets for x in p.fighting(enemy, hex_)]
-    defenders.sort(key=p.precedence)
+    defenders = [*sorted(defenders, key=p.precedence), *fight.reserve]
     hexes = tuple(dict.fromkeys(p.place(x) for x in attack.forces))
+    striking = [x for flank in fight.flanks for x in flank.forces]
+    ours = (*(x for x in striking if p.units[x].side == side), *fight.standing_by)
+    theirs = tuple(x for x in striking if p.units[x].side == enemy)
     u.emit(BattleBegun(side=side, hexes=hexes, targets=attack.targets))
-    return replace(
-        battle,
+    return Battle(
+        attack=attack,
+        flanks=fight.flanks,
         hexes=hexes,
-        attacker=SideOfBattle(side, attack.forces, attack.order),
-        defender=SideOfBattle(enemy, tuple(defenders), u.state.ordered(defenders[0], COMBAT)),
+        attacker=SideOfBattle(side, attack.forces, attack.order, besides=ours),
+        defender=SideOfBattle(enemy, tuple(defenders), u.state.ordered(defenders[0], COMBAT), besides=theirs),
         field=_field(p, attack.forces, defenders, attack.targets),
         is_out_of_supply=_is_out_of_supply(p, attack.forces),
     )
@@ -131,7 +136,8 @@ def array_of(p: Position, battle: Battle, is_attacker: bool) -> Array:
         if hex_ != main:
             seen_from = (_spot(p, main), _spot(p, facing)) if is_attacker else (_spot(p, facing), _spot(p, main))
             own_side[hex_] = side_of_front(*seen_from, _spot(p, hex_))
-    limits: Map[str, Limits] = battle.field.limits if is_attacker else Map()
+    beyond = (hex_ for hex_ in own_side if hex_ not in battle.attack.targets)
+    limits = battle.field.limits if is_attacker else Map(dict.fromkeys(beyond, Limits(0, 0)))
     leaders = [x for head in of.forces for x in p.members(head) if p.pieces.is_leader(x)]
     leaders.sort(key=p.precedence)
     return Array(battle.field.units(is_attacker), tuple(leaders), battle.field.is_centre_only, limits, Map(own_side))

@@ -24,6 +24,7 @@ from rulesets.arcola.battle_procedures import Battle, Retreat
 from rulesets.arcola.events import Routed
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.aftermath import MOST_RETREAT, length_of_retreat
+from rulesets.arcola.phases.battles.opening import companies
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
 from rulesets.arcola.position import Position
@@ -60,7 +61,8 @@ def _together(p: Position, retreat: Retreat) -> tuple[str, ...]:
     """The force that has gone back and is followed, and the parts of it beside the hex that it left."""
     assert retreat.walked is not None
     head, start = retreat.head, retreat.walked.path[0]
-    forces = retreat.battle.of(retreat.is_attacker).forces
+    of = retreat.battle.of(retreat.is_attacker)
+    forces = () if head in of.besides else of.forces
     parts = (x for x in forces if x != head and x in p.units and not p.units[x].under and p.is_on_map(x))
     near = (x for x in parts if is_beside(p.ground.network.graph, p.place(x), start))
     return (*((head,) if head in p.units else ()), *near)
@@ -194,6 +196,8 @@ def _length(battle: Battle, p: Position, retreat: Retreat, units: Companies) -> 
 def _lose(battle: Battle, u: Play, is_attacker: bool, forces: Iterable[str], points: int, all_guns: bool) -> None:
     members = {x for head in forces for x in u.position.members(head)}
     units = tuple(x for x in battle.field.units(is_attacker) if x.id in members)
+    if not units:  # who stood by was not on the field
+        units = tuple(x for head in forces for x in companies(u.position, head, ()))
     if not units or not (points or all_guns):
         return
     losses = pursuit_losses(units, points, all_guns)
