@@ -43,6 +43,8 @@ class StepCost:
     effects: TerrainEffects
     places: Mapping[str, int]
     """Kinds of places that do not cost what their ground does."""
+    uses_bridges: bool = True
+    """Where the road into a hex cannot be used the river under its bridge is crossed as if there was none."""
     known: dict[tuple[str, tuple[str, ...]], int | None] = field(default_factory=dict)
     """By the hex that is entered and the side that is crossed."""
 
@@ -53,6 +55,9 @@ class StepCost:
         return self.known[step]
 
     def _reckoned(self, space: Mapping[str, Any], edge: Mapping[str, Any]) -> int | None:
+        if not self.uses_bridges:
+            kinds = self.effects.kinds
+            edge = {**edge, "features": tuple(x for x in edge["features"] if not kinds.is_a(x, BRIDGE))}
         place = self.places.get(place_of(space["space"]))
         if place is None or not self.effects.roads.keys().isdisjoint(edge["roads"]):
             return self.effects(space, edge)
@@ -85,7 +90,7 @@ class Ground(Terrain):
 
     @implements("13.6.1")
     def cost_off_road(self, arm: str, a: str, b: str) -> int | None:
-        """The same without roads, as into a hex that the enemy controls."""
+        """The same without roads and their bridges, as into a hex that the enemy controls."""
         return self._cost(arm, a, b, is_by_road=False)
 
     def _cost(self, arm: str, a: str, b: str, is_by_road: bool) -> int | None:
@@ -112,7 +117,8 @@ class Ground(Terrain):
             self.kinds.borders,
         )
         costs = {row: _halves(places, row, arm) for row in places.rows if places.cell(row, arm)}
-        return StepCost(effects, {row: cost for row, cost in costs.items() if cost is not None})
+        places_paid = {row: cost for row, cost in costs.items() if cost is not None}
+        return StepCost(effects, places_paid, uses_bridges=is_by_road)
 
     @cached_property
     def _road_costs(self) -> Mapping[str, int]:

@@ -161,8 +161,8 @@ def test_distances_are_counted_in_rows_and_half_columns(a: str, b: str) -> None:
     ("a", "b", "costs", "off_road"),
     [
         ("1112", "1113", (1, 1, 1), (2, 2, 2)),  # a primary road over open ground
-        ("1111", "1112", (1, 1, 1), (2, 2, 2)),  # over a bridge: it adds nothing off the road either
-        ("0319", "0318", (2, 2, 2), (2, 2, 2)),  # a secondary road and its bridge
+        ("1111", "1112", (1, 1, 1), (6, 6, 8)),  # over a bridge, and over its river where the bridge is barred
+        ("0319", "0318", (2, 2, 2), (6, 6, 8)),  # a secondary road and its bridge
         ("0218", "0319", (6, 6, 8), (6, 6, 8)),  # into a fortified town over an unbridged river
         ("1113", "1012", (6, 6, 8), (6, 6, 8)),  # open ground over an unbridged river
         ("1415", "1316", (4, 6, 6), (4, 6, 6)),  # hills
