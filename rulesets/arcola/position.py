@@ -65,7 +65,7 @@ class Position:
         found = (unit for unit, x in self._sorted if not x.under and x.space not in BOXES)
         return tuple(sorted(found, key=lambda x: (order.get(x, len(order)), x)))
 
-    @implements("5.1", "11")
+    @implements("3.3.2", "5.1", "11")
     def forces(self, side: str) -> tuple[str, ...]:
         """The forces of a side on the map: who heads them, leaders without units among them."""
         return tuple(x for x in self.heads if self.units[x].side == side)

@@ -83,7 +83,7 @@ class Ground(Terrain):
 
     # -- what steps cost
 
-    @implements("13.5", "13.6", "13.6.1", "13.6.2")
+    @implements("3.1", "13.5", "13.6", "13.6.1", "13.6.2")
     def cost(self, arm: str, a: str, b: str) -> int | None:
         """Half points of a step for an arm, by the road where one leads; None where it cannot go."""
         return self._cost(arm, a, b, is_by_road=True)
@@ -117,8 +117,8 @@ class Ground(Terrain):
             self.kinds.borders,
         )
         costs = {row: _halves(places, row, arm) for row in places.rows if places.cell(row, arm)}
-        places_paid = {row: cost for row, cost in costs.items() if cost is not None}
-        return StepCost(effects, places_paid, uses_bridges=is_by_road)
+        of_places = {row: cost for row, cost in costs.items() if cost is not None}
+        return StepCost(effects, of_places, uses_bridges=is_by_road)
 
     @cached_property
     def _road_costs(self) -> Mapping[str, int]:

@@ -294,7 +294,7 @@ def _pays(position: Position, m: Marching, force: str) -> bool:
     return m.when != COMBAT_MARCH or all(arm.left >= price for arm in m.mover(force).arms)
 
 
-@implements("15", "15.1")
+@implements("13.x1", "15", "15.1")
 def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marching:
     """All enemies whom it stands beside as one: seven times their strength makes them fall back two hexes."""
     position, fights = u.position, u.position.figures.fights

@@ -171,7 +171,7 @@ def pursue(retreat: Retreat, u: Play) -> Step:
     p, of, forces = u.position, battle.of(is_attacker), _together(u.position, retreat)
     held = p.held(p.other(p.units[pursuer].side)) - {walked.path[-1], *map(p.place, forces)}
     in_combat = sum(of.lost_in_combat.get(force, 0) for force in (head, *(x for x in forces if x != head)))
-    strength = sum(p.strength(x).total for x in forces)
+    strength = sum(p.units[x].strength for force in forces for x in p.members(force))
     found = pursued(walked, length, of.routs, p.figures.fights, held.__contains__, strength, in_combat)
     if found.routs and not of.routs:
         _rout(u, forces)
