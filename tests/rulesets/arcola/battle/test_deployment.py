@@ -52,24 +52,28 @@ def placed(text: str) -> dict[str, Section]:
         ("a C z L", NOT_HERE),
     ],
 )
+@pytest.mark.clause("16.4.2")
 def test_16_4_2_the_centre_first_and_one_in_each_section_before_a_second(
     deployment: str, refusal: Refusal | None
 ) -> None:
     assert why_not_deploy(Array(FOUR), placed(deployment)) == refusal
 
 
+@pytest.mark.clause("16.4.2")
 def test_16_4_2_others_may_still_be_placed() -> None:
     assert why_not_deploy(Array(FOUR), placed("a C"), is_complete=False) is None
     assert why_not_deploy(Array(FOUR), {}, is_complete=False) is None
     assert why_not_deploy(Array(FOUR), placed("a -"), is_complete=False) == NOBODY_IN_FRONT
 
 
+@pytest.mark.clause("16.4.2")
 def test_16_4_2_in_swamps_villages_and_forts_there_is_only_the_centre() -> None:
     array = Array(FOUR, is_centre_only=True)
     assert why_not_deploy(array, placed("a C b C c - d -")) is None
     assert why_not_deploy(array, placed("a C b L c - d -")) == CENTRE_ONLY
 
 
+@pytest.mark.clause("12.2")
 def test_12_2_the_footnotes_example_of_a_hill_and_a_plain_hex() -> None:
     """6 units of 24 points in the hill hex 1316 and 2 of 9 in 1415 attack 1315: 5 units at most are in front."""
     plain, hill = Limits(5, 20), Limits(3, 12)
@@ -83,6 +87,7 @@ def test_12_2_the_footnotes_example_of_a_hill_and_a_plain_hex() -> None:
     assert sum(section is Section.RESERVE for section in default_deployment(array).values()) >= 3
 
 
+@pytest.mark.clause("12.2")
 def test_12_2_limits_are_for_each_hexside_and_strength_beyond_them_is_no_fault() -> None:
     units = companies("a - i9 @x", "b - i9 @x", "c - i9 @x")
     assert front_limit(Limits(2, 9), Limits(3, 12), 2) == Limits(4, 18)
@@ -91,6 +96,7 @@ def test_12_2_limits_are_for_each_hexside_and_strength_beyond_them_is_no_fault()
     assert why_not_deploy(Array(units, limits=Map({"x": Limits(2, 9)})), placed("a C b L c R")) == NOT_FROM_HERE
 
 
+@pytest.mark.clause("16.4.2")
 def test_16_4_2_units_are_in_the_section_of_their_leader_or_beside_it() -> None:
     array = Array(tuple(company(f"{x} - i4", leader="m") for x in "abc"), leaders=("m",))
     assert why_not_deploy(array, placed("m C a C b L c R")) is None
@@ -99,6 +105,7 @@ def test_16_4_2_units_are_in_the_section_of_their_leader_or_beside_it() -> None:
     assert are_adjacent(Section.RESERVE, Section.LEFT) and not are_adjacent(Section.LEFT, Section.RIGHT)
 
 
+@pytest.mark.clause("16.4.4")
 def test_16_4_4_parts_of_a_force_are_on_their_own_side() -> None:
     array = Array(companies("a - i4 @x", "b - i4 @y"), own_side=Map({"y": Section.LEFT}))
     assert sections_of(array, array.units[1]) == (Section.LEFT, Section.RESERVE)
@@ -108,6 +115,7 @@ def test_16_4_4_parts_of_a_force_are_on_their_own_side() -> None:
     assert why_not_deploy(village, placed("a C b C")) is None
 
 
+@pytest.mark.clause("16.4.4")
 def test_16_4_4_sides_are_as_the_attacker_sees_them() -> None:
     south, north = (0.0, 1.0), (0.0, 0.0)
     west, east, far = (-0.87, 0.5), (0.87, 0.5), (0.0, -1.0)
@@ -119,6 +127,7 @@ def test_16_4_4_sides_are_as_the_attacker_sees_them() -> None:
     assert side_of_front(north, south, west) is Section.RIGHT, "whoever attacks southwards has the west on his right"
 
 
+@pytest.mark.clause("18.7.a")
 def test_18_7_a_who_is_in_charge_of_a_section() -> None:
     units = companies("guieu L i4", "fiorella L i3", "bon C i2")
     precedence = {"massena": 1, "vaubois": 2, "guieu": 4, "fiorella": 3}

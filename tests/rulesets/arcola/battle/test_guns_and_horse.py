@@ -24,17 +24,20 @@ def twice(own: int, enemy: int) -> bool:
         (0, 0, (False, False)),
     ],
 )
+@pytest.mark.clause("18.4")
 def test_18_4_two_to_one_in_cavalry(ours: int, theirs: int, who: tuple[bool, bool]) -> None:
     field = Field(companies(f"a C c{ours}"), companies(f"b C c{theirs}"))
     assert cavalry_superiority(field, twice) == Superiority(*who)
 
 
+@pytest.mark.clause("16.5.1")
 def test_16_5_1_cavalry_in_reserve_counts_and_in_mountains_or_swamps_not() -> None:
     assert cavalry_of(companies("a C c1", "b - c2", "c C i3c1")) == 4
     assert cavalry_of((company("a C c2", rides=False), company("b - c1"))) == 1
     assert cavalry_of(companies("a C c1", "b - c2 f")) == 1
 
 
+@pytest.mark.clause("16.5.1")
 def test_16_5_1_two_points_and_guns_are_needed_for_the_bombardment() -> None:
     assert helps_guns(companies("a C c2", "b C a1"), True, 2)
     assert not helps_guns(companies("a C c1", "b C a1"), True, 2)
@@ -42,12 +45,14 @@ def test_16_5_1_two_points_and_guns_are_needed_for_the_bombardment() -> None:
     assert not helps_guns(companies("a C c2", "b C a1"), False, 2)
 
 
+@pytest.mark.clause("20.2")
 def test_20_2_only_cavalry_of_the_reserve_helps_a_pursuit() -> None:
     assert helps_pursuit(companies("a - c1", "b C c3"), True, 1)
     assert not helps_pursuit(companies("a C c3", "b - i2"), True, 1)
     assert not helps_pursuit(companies("a - c1 u"), True, 1)
 
 
+@pytest.mark.clause("18.5")
 def test_18_5_each_point_of_artillery_in_front_fires() -> None:
     units = companies("a C a2", "b - a1", "c L i3a1", "d R a1 d", "e C i4")
     assert [shot.unit for shot in shots(units, is_attacker=True)] == ["a", "a", "c"]
@@ -66,6 +71,7 @@ def test_18_5_each_point_of_artillery_in_front_fires() -> None:
         ((), 0, 1, None),
     ],
 )
+@pytest.mark.clause("18.5")
 def test_18_5_it_stops_with_the_hit(dice: tuple[int, ...], modifier: int, needed: int, hit: int | None) -> None:
     fired = [Shot(f"g{n}", Section.CENTRE) for n in range(3)]
     found = scoring_shot(fired, dice, modifier, 1, needed)
@@ -85,6 +91,7 @@ def test_18_5_it_stops_with_the_hit(dice: tuple[int, ...], modifier: int, needed
         ((), None),
     ],
 )
+@pytest.mark.clause("16.5.2")
 def test_16_5_2_infantry_in_front_of_the_guns_is_hit_first_and_guns_only_when_alone(
     enemies: tuple[str, ...], struck: Struck | None
 ) -> None:

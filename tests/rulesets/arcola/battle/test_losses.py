@@ -38,12 +38,14 @@ def by_unit(lost: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
         (8, {"lead": 5, "b": 2, "c": 1}),
     ],
 )
+@pytest.mark.clause("16.5.7")
 def test_16_5_7_half_rounded_up_from_the_lead_and_the_rest_by_turns(points: int, lost: dict[str, int]) -> None:
     found = combat_losses(LINE, points, "lead")
     assert by_unit(found.by_unit) == lost
     assert found.total == points
 
 
+@pytest.mark.clause("16.5.7")
 def test_16_5_7_then_the_other_committed_units_and_then_the_reserve() -> None:
     units = companies("lead C i2", "b C i1", "left L i2", "right R i2", "up - i2 u", "r1 - i2", "r2 - i2")
     assert by_unit(combat_losses(units, 5, "lead").by_unit) == {"lead": 2, "b": 1, "left": 1, "right": 1}
@@ -54,6 +56,7 @@ def test_16_5_7_then_the_other_committed_units_and_then_the_reserve() -> None:
     assert combat_losses(units, 20, "lead").left_over == 20 - strength_of(units)
 
 
+@pytest.mark.clause("16.5.6.1")
 def test_16_5_6_1_guns_lose_nothing_unless_routed_or_alone() -> None:
     units = companies("lead C i1a2", "guns C a3", "left L i2")
     assert by_unit(combat_losses(units, 4, "lead").by_unit) == {"lead": 1, "left": 2}
@@ -67,6 +70,7 @@ def test_a_mixed_unit_loses_foot_then_horse_then_guns() -> None:
     assert dict(found.by_unit["m"]) == {"artillery": 2, "infantry": 1, "cavalry": 1}
 
 
+@pytest.mark.clause("3.3.1.1")
 def test_3_3_1_1_a_unit_is_ineffective_as_soon_as_it_is_down_to_its_level() -> None:
     unit = Company("u", Section.CENTRE, infantry=4, level=2)
     assert not combat_losses((unit,), 1, "u").units[0].ineffective
@@ -74,6 +78,7 @@ def test_3_3_1_1_a_unit_is_ineffective_as_soon_as_it_is_down_to_its_level() -> N
     assert bombardment_loss((Company("u", infantry=3, level=2),), "u", "infantry").units[0].ineffective
 
 
+@pytest.mark.clause("16.5.7.1")
 def test_16_5_7_1_a_section_that_losses_leave_empty() -> None:
     units = companies("lead C i1", "left L i4")
     assert emptied(units, combat_losses(units, 1, "lead")) == (Section.CENTRE,)
@@ -95,11 +100,13 @@ def test_16_5_7_1_a_section_that_losses_leave_empty() -> None:
         (7, {"guns": 2, "r1": 2, "r2": 1, "a": 1, "b": 1}),
     ],
 )
+@pytest.mark.clause("16.5.7.1")
 def test_16_5_7_1_a_pursuit_takes_a_gun_first_and_then_the_reserve_by_turns(points: int, lost: dict[str, int]) -> None:
     units = companies("a C i3", "b L i3", "guns R a3", "r1 - i3", "r2 - i3")
     assert by_unit(pursuit_losses(units, points).by_unit) == lost
 
 
+@pytest.mark.clause("19.3")
 def test_19_3_over_a_river_all_guns_are_lost_and_count() -> None:
     units = companies("a C i3a1", "guns R a2", "r1 - i3")
     assert by_unit(pursuit_losses(units, 4, loses_all_guns=True).by_unit) == {"a": 1, "guns": 2, "r1": 1}

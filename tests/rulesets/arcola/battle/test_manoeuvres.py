@@ -39,15 +39,19 @@ class Printed:
         return {UNBLOCKED: 3, PARRIED: 2, BLOCKED: 1}[met] - (manoeuvre == ENVELOPMENT)
 
 
+@pytest.mark.clause("18.6.a")
+@pytest.mark.clause("18.6")
 def test_18_6_a_a_flanking_attack_by_initiative_and_never_against_a_fort() -> None:
     assert flank_succeeds(3, 3, False) and not flank_succeeds(4, 3, False)
     assert not flank_succeeds(1, 6, is_fort=True)
 
 
+@pytest.mark.clause("18.6")
 def test_18_6_ineffective_and_disorganized_units_are_ignored() -> None:
     assert manoeuvring_strength(companies("a - i4", "b - i3 x", "c - i2 d", "e - c1")) == 5
 
 
+@pytest.mark.clause("18.6")
 def test_18_6_the_defender_may_strike_at_the_flank_of_the_attacker() -> None:
     field = Field(companies("d C i5", "r - i1"), companies("f - i4"))
     after, done = carried_out(field, FLANK, False, ["f"], Printed(), ["r"])
@@ -69,6 +73,14 @@ def test_18_6_the_defender_may_strike_at_the_flank_of_the_attacker() -> None:
         (ENVELOPMENT, 5, BLOCKED, 0, Pressure()),
     ],
 )
+@pytest.mark.clause("18.6.b")
+@pytest.mark.clause("18.7.b")
+@pytest.mark.clause("18.6.b.ii")
+@pytest.mark.clause("18.6.b.iii")
+@pytest.mark.clause("18.6.b.iv")
+@pytest.mark.clause("18.7.b.ii")
+@pytest.mark.clause("18.7.b.iii")
+@pytest.mark.clause("18.7.b.iv")
 def test_18_6_b_and_18_7_b_thresholds_shifts_and_what_they_do(
     kind: str, reserve: int, met: str, shift: int, pressure: Pressure
 ) -> None:
@@ -82,6 +94,7 @@ def test_18_6_b_and_18_7_b_thresholds_shifts_and_what_they_do(
     assert not in_reserve(after.defender)
 
 
+@pytest.mark.clause("18.9")
 def test_18_9_shifts_of_both_sides_are_set_off() -> None:
     ours = Manoeuvre(FLANK, True, (), 1, (), UNBLOCKED, 3)
     theirs = Manoeuvre(ENVELOPMENT, False, (), 1, (), PARRIED, 1)
@@ -94,6 +107,8 @@ def test_a_group_of_which_nobody_can_strike_does_nothing() -> None:
     assert (done.shift, done.met) == (0, BLOCKED)
 
 
+@pytest.mark.clause("18.6.b.i")
+@pytest.mark.clause("18.7.b.i")
 def test_18_6_b_i_excess_stays_in_reserve_and_only_who_can_come_is_committed() -> None:
     reserve = companies("a - i5", "b - i2", "c - i3", "d - i1")
     assert called_up(reserve, 4) == ("c", "d"), "just enough, rather than the five"
@@ -115,6 +130,7 @@ def test_who_is_called_up_is_the_least_that_matches(strengths: list[int], wanted
     assert (total, len(called)) == (min(enough) if enough else (sum(strengths), len(strengths)))
 
 
+@pytest.mark.clause("18.7")
 def test_18_7_who_stands_against_nobody_envelops() -> None:
     field = Field(companies("a L i4", "b C i2"), companies("c C i3", "d R i2"))
     assert envelopments(field) == ((True, Section.LEFT), (False, Section.RIGHT))
@@ -122,6 +138,7 @@ def test_18_7_who_stands_against_nobody_envelops() -> None:
     assert envelopments(Field(companies("b C i2"), companies("c C i3"), is_centre_only=True)) == ()
 
 
+@pytest.mark.clause("18.7.a")
 def test_18_7_a_each_unit_rolls_and_one_is_enough() -> None:
     units = companies("a L i4", "b L c1", "r - i3", "s - i2")
     assert who_rolls(units, Section.LEFT, ["r"]) == ("a", "b", "r")
@@ -129,6 +146,7 @@ def test_18_7_a_each_unit_rolls_and_one_is_enough() -> None:
     assert those_who_succeed({"a": 6}, {"a": 3}) == ()
 
 
+@pytest.mark.clause("18.7.a")
 def test_18_7_a_who_fails_stays_what_he_was() -> None:
     field = Field(companies("a L i4", "b L i2", "c C i5", "r - i3"), companies("d C i5"))
     after, done = carried_out(field, ENVELOPMENT, True, ["a", "r"], Printed())

@@ -48,6 +48,9 @@ def ended(cell: str, refusal: bool | None = None, is_rearguard: bool = False) ->
         ("A3/2", None, True, "AD", False),
     ],
 )
+@pytest.mark.clause("18.14")
+@pytest.mark.clause("16.5.5.1")
+@pytest.mark.clause("16.5.5.2")
 def test_18_14_and_16_5_5_who_loses(
     cell: str, refusal: bool | None, is_rearguard: bool, losers: str, has_winner: bool
 ) -> None:
@@ -70,6 +73,10 @@ def test_18_14_and_16_5_5_who_loses(
         ("A5/1", (True, False), (1, 1)),
     ],
 )
+@pytest.mark.clause("18.14")
+@pytest.mark.clause("18.17")
+@pytest.mark.clause("18.18")
+@pytest.mark.clause("16.5.7")
 def test_18_14_18_17_18_18_what_a_combat_costs(cell: str, routs: tuple[bool, bool], lost: tuple[int, int]) -> None:
     assert points_lost(ended(cell), BOOK, routs) == PointsLost(*lost)
 
@@ -84,10 +91,12 @@ def test_18_14_18_17_18_18_what_a_combat_costs(cell: str, routs: tuple[bool, boo
         ("D0/6", (1, 1)),  # and at least one
     ],
 )
+@pytest.mark.clause("16.5.5.1")
 def test_16_5_5_1_a_refused_combat_costs_a_quarter(cell: str, lost: tuple[int, int]) -> None:
     assert points_lost(ended(cell, refusal=True), BOOK) == PointsLost(*lost)
 
 
+@pytest.mark.clause("16.5.5.1")
 def test_16_5_5_1_a_refusal_that_fails_changes_no_losses() -> None:
     for cell in ("A3/2", "D1/4", "D2/2", "A5/0"):
         assert points_lost(ended(cell, refusal=False), BOOK) == points_lost(ended(cell), BOOK)
@@ -103,6 +112,7 @@ def test_16_5_5_1_a_refusal_that_fails_changes_no_losses() -> None:
         ("D2/5", True, (0, 2)),  # routed: as usual
     ],
 )
+@pytest.mark.clause("16.5.5.2")
 def test_16_5_5_2_a_rearguard_costs_a_quarter(cell: str, routs: bool, lost: tuple[int, int]) -> None:
     assert points_lost(ended(cell, is_rearguard=True), BOOK, (False, routs)) == PointsLost(*lost)
 
@@ -111,17 +121,21 @@ def test_16_5_5_2_a_rearguard_costs_a_quarter(cell: str, routs: bool, lost: tupl
     ("die", "is_rough", "succeeds"),
     [(3, False, True), (4, False, False), (6, True, False), (5, True, True), (3, True, True)],
 )
+@pytest.mark.clause("16.5.5.1")
 def test_16_5_5_1_refusing_by_initiative_and_easier_in_rough_ground(die: int, is_rough: bool, succeeds: bool) -> None:
     """Modified initiative 3, natural 4; into hills, swamps, mountains two less on the die, and never with a six."""
     assert refusal_succeeds(die, 3, 4, is_rough, -2, 6) is succeeds
 
 
+@pytest.mark.clause("16.5.5.1")
 def test_16_5_5_1_who_may_try_to_refuse() -> None:
     assert may_refuse(Field(companies("a C i3", "b L i3", "c R i3")))
     assert not may_refuse(Field(companies("a C i3", "b L i3", "c - i3")))
     assert may_refuse(Field(companies("a C i3"), is_centre_only=True))
 
 
+@pytest.mark.clause("18.15")
+@pytest.mark.clause("18.6.b.ii")
 def test_18_15_automatic_routs() -> None:
     foot, guns = companies("a C i3", "b L a1"), companies("a C a3", "b L a1")
     struck = Pressure(True, True, True)
@@ -144,6 +158,7 @@ def test_18_15_automatic_routs() -> None:
         (1, 5, Pressure(tires_if_it_loses=True), Tiredness()),
     ],
 )
+@pytest.mark.clause("18.16.a")
 def test_18_16_a_a_winners_tiredness(die: int, initiative: int, pressure: Pressure, tiredness: Tiredness) -> None:
     assert winners_tiredness(die, initiative, 6, pressure) == tiredness
 
@@ -160,12 +175,15 @@ def test_18_16_a_a_winners_tiredness(die: int, initiative: int, pressure: Pressu
         (6, 0, 6, Pressure(), Tiredness()),
     ],
 )
+@pytest.mark.clause("18.16.b")
 def test_18_16_b_a_losers_tiredness(
     die: int, number: int, initiative: int, pressure: Pressure, tiredness: Tiredness
 ) -> None:
     assert losers_tiredness(die, number, initiative, 6, 1, pressure) == tiredness
 
 
+@pytest.mark.clause("18.18")
+@pytest.mark.clause("18.16")
 def test_18_18_losses_that_empty_a_section_or_reach_the_reserve_rout_but_in_a_fort() -> None:
     thin = companies("a C i1", "b L i3", "c R i3")
     assert routs_by_losses(thin, combat_losses(thin, 1, "a"), is_fort=False)
@@ -185,12 +203,14 @@ def test_18_18_losses_that_empty_a_section_or_reach_the_reserve_rout_but_in_a_fo
         (False, True, False, True, 0),
     ],
 )
+@pytest.mark.clause("18.16.b")
 def test_18_16_b_how_far_a_loser_has_to_retreat(
     routs: bool, is_tired: bool, is_rearguard: bool, is_fort: bool, hexes: int
 ) -> None:
     assert forced_retreat(5, routs, is_tired, is_rearguard, is_fort) == hexes
 
 
+@pytest.mark.clause("16.6")
 def test_16_6_who_may_pursue() -> None:
     won = ended("D1/4")
     assert may_pursue(won, True, Tiredness()) and not may_pursue(won, True, Tiredness(True))

@@ -37,6 +37,7 @@ def retreat(path: str, controlled: str = "", rivers: str = "", **besides: object
     ("length", "path", "losses"),
     [(0, "", 0), (1, "a", 1), (2, "ab", 2), (3, "abc", 3), (4, "abc", 4), (6, "abc", 6)],
 )
+@pytest.mark.clause("20")
 def test_20_a_routed_force_loses_a_point_for_each_hex_and_for_each_that_is_left_over(
     length: int, path: str, losses: int
 ) -> None:
@@ -44,12 +45,14 @@ def test_20_a_routed_force_loses_a_point_for_each_hex_and_for_each_that_is_left_
     assert ("".join(found.path), found.losses, found.left_over) == (path, losses, max(0, length - 3))
 
 
+@pytest.mark.clause("20")
 def test_20_one_that_is_not_routed_loses_nothing_until_it_is_outrun() -> None:
     assert pursued(retreat("abcd"), 3, False, BOOK) == Pursued(("a", "b", "c"))
     outrun = pursued(retreat("abcd"), 5, False, BOOK)
     assert (outrun.routs, outrun.losses) == (True, 2), "routed at its end, and a point for each hex that is left over"
 
 
+@pytest.mark.clause("20")
 def test_20_in_a_village_or_fort_it_is_neither_routed_at_its_end_nor_loses_more() -> None:
     sheltered = retreat("abcd", is_sheltered=True)
     assert pursued(sheltered, 6, True, BOOK) == Pursued(("a", "b", "c"), 3, 0, True)
@@ -67,10 +70,12 @@ def test_20_in_a_village_or_fort_it_is_neither_routed_at_its_end_nor_loses_more(
         ("d", 4, 5),
     ],
 )
+@pytest.mark.clause("19.1.5")
 def test_19_1_5_from_the_first_hex_in_control_on_losses_are_doubled(controlled: str, length: int, losses: int) -> None:
     assert pursued(retreat("abcd", controlled), length, True, BOOK).losses == losses
 
 
+@pytest.mark.clause("16.5.7.2")
 def test_16_5_7_2_who_enters_a_controlled_hex_routs_there() -> None:
     found = pursued(retreat("abcd", "b"), 3, False, BOOK)
     assert (found.routs, found.losses) == (True, 4), "2 for b, 2 for c; nothing for a, which it left in order"
@@ -81,16 +86,19 @@ def test_16_5_7_2_who_enters_a_controlled_hex_routs_there() -> None:
     ("length", "losses", "guns"),
     [(1, 1, False), (2, 3, True), (3, 5, True), (4, 7, True)],
 )
+@pytest.mark.clause("19.3")
 def test_19_3_over_an_unbridged_river_doubled_from_its_bank_and_all_guns(length: int, losses: int, guns: bool) -> None:
     """The river lies between b and c."""
     found = pursued(retreat("abcd", rivers="c"), length, True, BOOK)
     assert (found.losses, found.loses_all_guns) == (losses, guns)
 
 
+@pytest.mark.clause("19.3")
 def test_19_3_never_doubled_twice() -> None:
     assert pursued(retreat("abcd", "bc", "cd"), 3, True, BOOK).losses == 5
 
 
+@pytest.mark.clause("20")
 def test_20_two_points_for_each_hex_against_one_that_was_blocked() -> None:
     blocked = retreat("abc", shortfall=2)
     assert pursued(blocked, 4, True, BOOK).losses == 2 + 2 * 2
@@ -102,21 +110,27 @@ def test_20_two_points_for_each_hex_against_one_that_was_blocked() -> None:
     assert not pursued(nowhere, 0, False, BOOK).routs
 
 
+@pytest.mark.clause("19.4")
 def test_19_4_off_the_map_it_ends_at_the_edge() -> None:
     gone = retreat("abc", is_off_map=True)
     assert pursued(gone, 5, True, BOOK) == Pursued(("a", "b", "c"), 3, 0, True)
 
 
+@pytest.mark.clause("19.5")
+@pytest.mark.clause("20.4")
 def test_19_5_and_20_4_never_into_a_hex_that_others_hold() -> None:
     assert most_hexes(retreat("abcd"), {"c"}.__contains__) == 2
     assert pursued(retreat("abcd"), 5, True, BOOK, {"c"}.__contains__) == Pursued(("a", "b"), 2, 0, True)
 
 
 @pytest.mark.parametrize(("table", "strength", "wanted", "length"), [(4, 9, None, 4), (4, 2, None, 2), (4, 9, 1, 1)])
+@pytest.mark.clause("20.3")
 def test_20_3_no_farther_than_its_strength(table: int, strength: int, wanted: int | None, length: int) -> None:
     assert length_of_pursuit(table, strength, wanted) == length
 
 
+@pytest.mark.clause("16.7.2")
+@pytest.mark.clause("16.7.3")
 def test_16_7_2_and_16_7_3_only_so_many_pursue_over_mountains_and_hills() -> None:
     nine, ten = companies("a - i9"), companies("a - i9", "b - c1")
     assert why_not_pursue(nine, 9) is None and why_not_pursue(ten, None) is None
@@ -125,6 +139,7 @@ def test_16_7_2_and_16_7_3_only_so_many_pursue_over_mountains_and_hills() -> Non
     assert why_not_pursue((), None) == NOBODY
 
 
+@pytest.mark.clause("20.2")
 def test_20_2_a_pursuit_by_the_reserve_alone() -> None:
     assert are_all_from_reserve(companies("a - i3", "b - c1"))
     assert not are_all_from_reserve(companies("a - i3", "b - c1 u"))
@@ -132,10 +147,12 @@ def test_20_2_a_pursuit_by_the_reserve_alone() -> None:
     assert not are_all_from_reserve(())
 
 
+@pytest.mark.clause("20")
 def test_20_losses_of_the_combat_count_towards_those_of_the_pursuit() -> None:
     assert [losses_besides(5, combat) for combat in (0, 2, 7)] == [5, 3, 0]
 
 
+@pytest.mark.clause("20")
 def test_20_no_farther_than_where_it_is_eliminated() -> None:
     way = retreat("abcdef", "c")  # 1, 1, 2, 2, 2
     assert pursued(way, 5, True, BOOK, strength=4) == Pursued(("a", "b"), 4, 0, True), "gone in c, which is not entered"

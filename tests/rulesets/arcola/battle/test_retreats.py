@@ -34,17 +34,20 @@ def ground(barred: str = "", shelters: str = "", exits: dict[str, int] | None = 
     )
 
 
+@pytest.mark.clause("19.1.1")
 def test_19_1_1_a_village_at_half_the_length_ends_the_retreat() -> None:
     [way] = ways_of_retreat(LINE, "x", "g", 4, ground(shelters="e"))
     assert (way.path, way.ends_in_shelter) == (("g", "f", "e"), True)
     assert ways_of_retreat(LINE, "x", "g", 5, ground(shelters="e"))[0].path == ("g", "f", "e", "d", "c", "b")
 
 
+@pytest.mark.clause("19")
 def test_19_a_blocked_retreat_goes_as_far_as_it_can() -> None:
     way = ways_of_retreat(LINE, "x", "g", 4, ground(barred="dh"))[0]
     assert (way.path, way.shortfall) == (("g", "f", "e"), 2)
 
 
+@pytest.mark.clause("19.4")
 def test_19_4_off_the_map_rather_than_short_and_then_disorganized() -> None:
     way = ways_of_retreat(LINE, "x", "g", 4, ground(barred="dh", exits={"f": 2}))[0]
     assert (way.path, way.ends) == (("g", "f"), Ends.OFF_MAP)
@@ -52,6 +55,7 @@ def test_19_4_off_the_map_rather_than_short_and_then_disorganized() -> None:
     assert not is_disorganized_by(ways_of_retreat(LINE, "x", "g", 2, ground(exits={"f": 2}))[0])
 
 
+@pytest.mark.clause("19.2")
 def test_19_2_the_parts_of_a_force_end_beside_their_leader() -> None:
     leader = ways_of_retreat(LINE, "x", "f", 3, ground())[0]
     assert leader.path[-1] == "c"
@@ -64,6 +68,7 @@ def way(*path: str) -> RetreatPath:
     return RetreatPath(path, Faults())
 
 
+@pytest.mark.clause("20")
 def test_20_what_pursuers_see_of_a_way() -> None:
     seen = walked(way("g", "f", "e"), {"e"}.__contains__, lambda here, there: here == "g", {"e"}.__contains__)
     assert seen == RetreatWalked(("g", "f", "e"), (False, True), (True, False), 0, True)
@@ -81,12 +86,15 @@ def test_20_what_pursuers_see_of_a_way() -> None:
         ((), (), False, None),
     ],
 )
+@pytest.mark.clause("16.5.7.2")
+@pytest.mark.clause("19.3")
 def test_16_5_7_2_and_19_3_where_a_loser_routs(
     controlled: tuple[bool, ...], over_river: tuple[bool, ...], is_routed: bool, step: int | None
 ) -> None:
     assert routs_at(RetreatWalked(("a",) * (len(controlled) + 1), controlled, over_river), is_routed) == step
 
 
+@pytest.mark.clause("16.5.7.2")
 def test_16_5_7_2_a_winner_stops_before_a_hex_that_the_enemy_controls() -> None:
     assert winners_retreat(way("g", "f", "e", "d"), {"e"}.__contains__) == ("g", "f")
     assert winners_retreat(way("g", "f"), {"f"}.__contains__) == ("g",)
@@ -94,5 +102,6 @@ def test_16_5_7_2_a_winner_stops_before_a_hex_that_the_enemy_controls() -> None:
 
 
 @pytest.mark.parametrize(("lost", "most"), [(0, 1), (1, 1), (4, 4)])
+@pytest.mark.clause("16.5.7.2")
 def test_16_5_7_2_a_voluntary_retreat_is_as_long_as_its_losses(lost: int, most: int) -> None:
     assert longest_retreat(lost) == most

@@ -13,6 +13,7 @@ from tests.rulesets.arcola.battle.fields import FIGURES, companies
 from tests.rulesets.arcola.battle.whole_battle import SIDES, Fought, fight
 
 
+@pytest.mark.clause("18.13")
 def test_a_battle_worked_by_hand() -> None:
     """Twelve against six at two to one: the die of 3 gives D2/2 on the usual line.
 
