@@ -17,7 +17,7 @@ from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.referee.formats import REPORT
 
-LIST_PX, NOTES_PX = 230, 290
+LIST_PX, NOTES_PX, LEAST_PX = 230, 290, 120
 ROW_GAP_PX = 2
 KILO = 1_000
 PAGE_STYLE = "h1 { font-size: large; } h2 { font-size: medium; margin-top: 10px; }"
@@ -37,7 +37,8 @@ class Outbox(QWidget):
         self._seats: Sequence[str] = ()
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Packets"))
-        self.list.setFixedWidth(px(LIST_PX))
+        self.list.setMinimumWidth(px(LEAST_PX))
+        self.list.setMaximumWidth(px(LIST_PX))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.page = QTextBrowser()
@@ -139,9 +140,9 @@ class Outbox(QWidget):
         notes.addLayout(row)
         beside = QWidget()
         beside.setLayout(notes)
-        beside.setFixedWidth(px(NOTES_PX))
+        beside.setMinimumWidth(px(LEAST_PX))
+        beside.setMaximumWidth(px(NOTES_PX))
         box = QHBoxLayout(self)
         box.setContentsMargins(8, 4, 8, 6)
-        box.addWidget(self.list)
-        box.addWidget(self.page, 1)
-        box.addWidget(beside)
+        for part, share in ((self.list, 2), (self.page, 4), (beside, 3)):
+            box.addWidget(part, share)
