@@ -34,6 +34,7 @@ class DeskPlaytest(AnyPlaytest):
         self._engines = {AS_BEGUN: _DeskEngine(player.engine.rules)}
         self.scenario, self.options, self.seed = player.facts.scenario, dict(player.facts.options), 0
         self.start = player.view
+        self._dice = NO_FACES  # nothing is rolled at a desk
         beginning: Play[Any] = Play(None, (), self.start)
         self._tree, self._plays = begun_tree(beginning), [beginning]
         self._asked = player.asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from editors.playtest.by_files.desk_playtest import DeskSession
 from editors.playtest.seats.bell import Bell
 from editors.playtest.seats.reasons_part import ADVICE_KEY, WHY_KEY, ReasonsPart
 from editors.playtest.seats.reseating import take_seats
@@ -12,6 +13,11 @@ from editors.playtest.seats.since_strip import KEY, SinceStrip
 from editors.playtest.table_commands import BOTS, TableCommand
 from editors.playtest.table_parts import Table
 from workbench.language import marked
+
+
+def _can_be_seated(table: Table) -> bool:
+    """At what was told to one seat, and at a player's desk in a game by files, nobody else sits down."""
+    return not table.session.told_to and not isinstance(table.session, DeskSession)
 
 
 def ask_seats(table: Table) -> None:
@@ -67,5 +73,5 @@ COMMANDS: Final[tuple[TableCommand, ...]] = (
         lambda table: table.part(Bell).toggle(),
         checked=lambda table: table.part(Bell).rings,
     ),
-    TableCommand(marked("Seats…"), ask_seats, ("Ctrl+Shift+H",), BOTS, can=lambda table: not table.session.told_to),
+    TableCommand(marked("Seats…"), ask_seats, ("Ctrl+Shift+H",), BOTS, can=_can_be_seated),
 )
