@@ -67,7 +67,7 @@ class _Plan:
         position = self.position
         if not can_fight(position, order.force) or order.force in self.engaged:
             return
-        joined = tuple(x for x in order.join if can_fight(position, x) and x not in self.engaged)
+        joined = tuple(x for x in order.join if x not in self.engaged and can_join(position, order.force, x))
         hexes = {position.place(x) for x in (order.force, *joined)}
         near = self.targets_of(hexes)
         wanted = tuple(x for x in order.attack if x in near) or near
@@ -140,11 +140,27 @@ def can_fight(position: Position, force: str) -> bool:
 def reacting(position: Position, phase: CombatPhase) -> tuple[str, ...]:
     """Of those who have marched in the enemy's turn, who is beside him and supports no friend there: they attack."""
     side = position.other(phase.side)
-    near = [x for x in phase.moved if can_fight(position, x) and position.enemies_beside(x)]
-    steady = [x for x in position.forces(side) if x not in near and position.enemies_beside(x)]
+    near = [x for x in phase.moved if _is_engaged(position, x)]
+    steady = [x for x in position.forces(side) if x not in near and _is_engaged(position, x)]
     held = {position.place(x) for x in steady}
     alone = (x for x in near if held.isdisjoint(_around(position, x)))
     return tuple(sorted(alone, key=position.precedence))
+
+
+def _is_engaged(position: Position, force: str) -> bool:
+    """Has it strength, and an enemy beside it?"""
+    return can_fight(position, force) and bool(position.enemies_beside(force))
+
+
+@implements("11.2", "11.2.1", "5.1", "16.4.5.1")
+def can_join(position: Position, leader: str, force: str) -> bool:
+    """May a force fight under a leader: in his hex or beside it, and of no higher rank?"""
+    return (
+        can_fight(position, force)
+        and force != leader
+        and position.place(force) in _around(position, leader)
+        and position.can_command(leader, force)
+    )
 
 
 def _around(position: Position, force: str) -> tuple[str, ...]:
@@ -230,9 +246,7 @@ def _called_in(against: _Plan, attack: Attack) -> tuple[str, ...]:
     return tuple(
         x
         for x in position.state.ordered(chief, COMBAT).join
-        if can_fight(position, x)
-        and position.place(x) in _around(position, chief)
-        and position.can_command(chief, x)
+        if can_join(position, chief, x)
         and x not in here
         and x not in against.engaged
         and not position.enemies_beside(x)
