@@ -65,7 +65,7 @@ class SideOfBattle(Struct, frozen=True):
     lost
         Strength points lost to guns and in combat.
     lost_in_combat
-        Force -> those that count against losses of a pursuit (20).
+        Hex -> those of its force that count against losses of a pursuit (20).
     routs, is_tired, is_exhausted
         How it ended.
     after

@@ -227,7 +227,7 @@ MAY_OUTLIVE = frozenset(
         "MovementPhase": ("entered",),
         "CombatPhase": ("moved",),
         "Attack": ("force", "joined"),
-        "SideOfBattle": ("forces", "placed", "lost_in_combat", "besides"),
+        "SideOfBattle": ("forces", "placed", "besides"),
         "Company": ("id", "leader"),
         "Rolled": ("of",),
         "Manoeuvre": ("units", "met_with"),

@@ -93,7 +93,7 @@ def _side(p: Position, one: Fought, who: str, forces: tuple[str, ...]) -> SideOf
         p.units[forces[0]].side,
         forces,
         lost=sum(one.lost.get(force, 0) + one.by_guns.get(force, 0) for force in forces),
-        lost_in_combat=Map({force: one.lost[force] for force in forces if force in one.lost}),
+        lost_in_combat=Map({p.place(force): one.lost[force] for force in forces if force in one.lost}),
         routs=who in one.routs,
         is_tired=who in one.tired,
         is_exhausted=who in one.exhausted,

@@ -8,6 +8,7 @@ from rulesets.arcola.battle.outcome import forced_retreat
 from rulesets.arcola.battle.retreats import longest_retreat, winners_retreat
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat, SideOfBattle
 from rulesets.arcola.phases.acts import Play, move_force
+from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.retreats import walk_back, way_back_beside, ways_back
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.looking import look
@@ -87,7 +88,7 @@ def line_up(aftermath: Aftermath, u: Play) -> Step:
         (head, is_attacker)
         for is_attacker in sorted((True, False), key=lambda one: (not verdict.loses(one), not one))
         if length_of_retreat(battle, is_attacker)
-        for head in battle.of(is_attacker).all_forces
+        for head in forces_left(u.position, battle, is_attacker)
     ]
     return replace(aftermath, waiting=tuple(found))
 
@@ -121,7 +122,7 @@ def go_back(retreat: Retreat, u: Play) -> Step:
     assert battle.verdict is not None
     of, loses = battle.of(retreat.is_attacker), battle.verdict.loses(retreat.is_attacker)
     ways = ways_back(u.position, head, length_of_retreat(battle, retreat.is_attacker), of.all_forces)
-    leaders = retreat.first if head in of.forces else None
+    leaders = retreat.first if head not in of.besides else None
     beside = leaders and way_back_beside(u.position, head, leaders, of.all_forces)
     if beside:
         ways = (beside, *(way for way in ways if way.path[-1] != beside.path[-1]))

@@ -25,6 +25,7 @@ from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll
 from rulesets.arcola.phases.leaders import lose_strength
@@ -199,26 +200,26 @@ def take_losses(battle: Battle, u: Play) -> Step:
         if not lead:
             continue
         losses = combat_losses(before, points.of(is_attacker), lead, of.routs)
-        by_force = _by_force(u.position, losses)
+        by_hex = _by_hex(u.position, losses)
         _lose(u, losses)
         beyond = _lose_besides(u, of, {unit.id for unit in before}, losses.left_over)
         routs = of.routs
         if battle.verdict.loses(is_attacker) and not routs:
             is_fort = battle.field.is_fort and not is_attacker
             routs = routs_by_losses(before, losses, is_fort)
-        of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_force, routs=routs)
+        of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_hex, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
     return replace(battle, rolls=())
 
 
 @implements("20")
-def _by_force(p: Position, losses: Losses) -> Map[str, int]:
-    """Force -> strength points that its units lost: they count against what a pursuit of it costs."""
+def _by_hex(p: Position, losses: Losses) -> Map[str, int]:
+    """Hex -> strength points that the force there lost: they count against what a pursuit of it costs."""
     found: dict[str, int] = {}
     for unit in sorted(losses.by_unit):
-        head = p.head_of(unit)
-        found[head] = found.get(head, 0) + losses.of(unit)
+        hex_ = p.place(unit)
+        found[hex_] = found.get(hex_, 0) + losses.of(unit)
     return Map(found)
 
 
@@ -244,7 +245,8 @@ def report_the_outcome(battle: Battle, u: Play) -> Step:
     assert battle.verdict is not None
     for is_attacker in (True, False):
         of = battle.of(is_attacker)
-        routed = tuple(x for head in of.all_forces if head in u.state.units for x in u.position.members(head))
+        left = forces_left(u.position, battle, is_attacker)
+        routed = tuple(x for head in left for x in u.position.members(head))
         if of.routs and routed:
             u.emit(Routed(units=routed, seen_by=(of.side,)))
         report_to(battle, u, is_attacker, battle.verdict.loses(is_attacker))

@@ -170,7 +170,8 @@ def pursue(retreat: Retreat, u: Play) -> Step:
     )
     p, of, forces = u.position, battle.of(is_attacker), _together(u.position, retreat)
     held = p.held(p.other(p.units[pursuer].side)) - {walked.path[-1], *map(p.place, forces)}
-    in_combat = sum(of.lost_in_combat.get(force, 0) for force in (head, *(x for x in forces if x != head)))
+    fought_in = {walked.path[0], *(p.place(x) for x in forces if x != head)}
+    in_combat = sum(of.lost_in_combat.get(hex_, 0) for hex_ in sorted(fought_in))
     strength = sum(p.units[x].strength for force in forces for x in p.members(force))
     found = pursued(walked, length, of.routs, p.figures.fights, held.__contains__, strength, in_combat)
     if found.routs and not of.routs:
