@@ -11,13 +11,25 @@ from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, re
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, band, reliability, short_age, source, strength
 from rulesets.arcola.shown.battlefields import shown_fields
-from rulesets.arcola.state import COMING, EXITED_STRENGTH, ArcolaState, Piece
+from rulesets.arcola.state import (
+    COMING,
+    EXITED_STRENGTH,
+    PERSON,
+    REFEREE_IS,
+    ROUNDS,
+    SHORT,
+    SIGHT,
+    SIGHT_OPEN,
+    ArcolaState,
+    Piece,
+)
 from rulesets.arcola.visibility import as_known
 from workbench.engine import display
-from workbench.engine.display import LineStatus, SequenceLine, ShownTrack, ShownVictory
+from workbench.engine.display import LineStatus, ScenarioOption, SequenceLine, ShownTrack, ShownVictory
 from workbench.engine.knowledge.contacts import Contact
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import Order
+from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battlefield import ShownField
 from workbench.engine.shown.beliefs import Belief
@@ -36,8 +48,24 @@ ORDERED: Mapping[Delivery, str] = {
 }
 
 
+OFFERED = (
+    (REFEREE_IS, marked("Who referees"), (("program", marked("the program")), (PERSON, marked("a person")))),
+    (
+        ROUNDS,
+        marked("Questions of a turn"),
+        (("full", marked("each in turn")), (SHORT, marked("orders, then the rest"))),
+    ),
+    (SIGHT, marked("Enemy markers"), (("2", marked("those that are in sight")), (SIGHT_OPEN, marked("all of them")))),
+)
+"""What may be chosen before a campaign: its name, and each value with what it means."""
+
+
 class ArcolaDisplay(Display[ArcolaState, Position]):
     """What front-ends draw and ask, each of the state or view that it is asked of."""
+
+    def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
+        scenario = self.design.scenario(scenario_id)
+        return tuple(option_of(scenario, name, title, values) for name, title, values in OFFERED)
 
     def __init__(self, rules: BoundRules[ArcolaState, Position], figures: Figures) -> None:
         super().__init__(rules)

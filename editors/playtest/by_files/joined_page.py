@@ -25,7 +25,7 @@ class JoinedPage(QWidget):
         self.player = player
         seat = called(player.engine.rules.words.name_of(player.seat))
         inside = QWidget()
-        inside.setMaximumWidth(px(WIDTH_PX))
+        inside.setFixedWidth(px(WIDTH_PX))
         box = QVBoxLayout(inside)
         box.setSpacing(px(12))
         box.addWidget(text_label(few_lines(player.facts.title), "title", wrap=True))

@@ -113,7 +113,8 @@ class NewGameByFiles(QDialog):
             field = ComboBox()
             for value, text in ({option.preset: option.preset} | dict(option.values)).items():
                 field.addItem(called(text), value)
-            field.setCurrentIndex(max(0, field.findData(option.preset)))
+            usual = self._offer.rules.by_files if self._offer.rules is not None else {}
+            field.setCurrentIndex(max(0, field.findData(usual.get(option.name, option.preset))))
             self.options[option.name] = field
             self._form.insertRow(self._form.rowCount() - 2, an_entry(called(option.title)), field)
         seating = self._offer.seating(scenario, {})
