@@ -52,7 +52,7 @@ OFFERED = (
     (REFEREE_IS, marked("Who referees"), (("program", marked("the program")), (PERSON, marked("a person")))),
     (
         ROUNDS,
-        marked("Questions of a turn"),
+        marked("A turn asks"),
         (("full", marked("each in turn")), (SHORT, marked("orders, then the rest"))),
     ),
     (SIGHT, marked("Enemy markers"), (("2", marked("those that are in sight")), (SIGHT_OPEN, marked("all of them")))),
