@@ -136,16 +136,22 @@ def go_back(retreat: Retreat, u: Play) -> Step:
     )
     way = ends[end] if end != ways[0].path[-1] else ways[0]
     if not loses:
-        _winner_goes(u, head, way)
+        _winner_goes(u, retreat, head, way)
         return End(replace(retreat, first=way))
     walked = replace(retreat, walked=walk_back(u, head, way), first=way)
     return End(walked) if beside else walked
 
 
-@implements("16.5.7.2")
-def _winner_goes(u: Play, head: str, way: RetreatPath) -> None:
-    """A winner who retreats stops before the control of any enemy."""
-    side = u.state.units[head].side
-    path = winners_retreat(way, u.position.zone(u.position.other(side)).__contains__)
+@implements("16.5.7.2", "18.16.a")
+def _winner_goes(u: Play, retreat: Retreat, head: str, way: RetreatPath) -> None:
+    """A winner who retreats stops before the control of any enemy whom he has not fought.
+
+    Who has lost nothing, and is not exhausted, goes back only where no enemy at all controls the hex.
+    """
+    p, of = u.position, retreat.battle.of(retreat.is_attacker)
+    fought = retreat.battle.of(not retreat.is_attacker).all_forces if of.lost or of.is_exhausted else ()
+    others = (x for x in p.forces(p.other(p.units[head].side)) if x not in fought and not p.is_unemployed(x))
+    zone = {hex_ for other in others for hex_ in p.zone_of_force(other)}
+    path = winners_retreat(way, zone.__contains__)
     if len(path) > 1:
-        move_force(u, head, u.position.members(head), path[-1], path, "retreat")
+        move_force(u, head, p.members(head), path[-1], path, "retreat")
