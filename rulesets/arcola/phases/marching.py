@@ -254,6 +254,7 @@ def _leave_the_map(u: Play, m: Marching, force: str) -> Marching:
     u.emit(Boxed(force=force, units=units, box=EXITED, seen_by=own(u, force)))
     gone = u.state.tracks[EXITED_STRENGTH] + strength
     u.emit(TrackSet(track=EXITED_STRENGTH, value=gone, seen_by=own(u, force)))
+    look(u)
     return m.halted(force, "left")
 
 
