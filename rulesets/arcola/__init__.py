@@ -41,7 +41,7 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
     name: ClassVar[str] = "arcola"
     title: ClassVar[str] = "Arcola"
     rulebook: ClassVar[str] = marked("Arcola / Battle for Italy, variant with a referee")
-    maturity: ClassVar[str] = marked("first cut")
+    maturity: ClassVar[str] = "complete"
     sequence: ClassVar[Mapping[type[Procedure], tuple[Segment, ...]]] = SEQUENCE
     reads = READS
     clauses: ClassVar[tuple[Clause, ...]] = CLAUSES

@@ -51,6 +51,3 @@ def _secrets(source: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[Secr
         yield from (Secret(SecretKind(kind), known_to=Secrecy(known_to)) for kind in kinds.get("all", ()))
         for kind in sorted(NAMED):
             yield from (Secret(kind, of, Secrecy(known_to)) for of in kinds.get(f"{kind}s", ()))
-
-
-build_refereed = build

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.exchange.pictures import empty_png
 from tests.referee.by_files import ByFiles
 from workbench.cli import main
@@ -37,7 +37,7 @@ ASKED, ANSWERED = "May the guns cross at Ronco?", "They may, one an hour."
 def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ByFiles]:
     for module in (player, referee, verification):
         monkeypatch.setattr(module, "rules_for", ArcolaRules)
-    game = ByFiles(tmp_path / "game", build_refereed(), Setting("november", {"referee": "person", "rounds": "short"}))
+    game = ByFiles(tmp_path / "game", build(), Setting("november", {"referee": "person", "rounds": "short"}))
     yield game
     game.close()
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from editors.playtest.battlefield.field_layout import laid_out
 from editors.playtest.battlefield.part import FieldPart
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.editors.playtest.hands import Hand, seated
 from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
@@ -54,7 +54,7 @@ def sit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
 
 
 def sitting(seat: str, asked: str) -> PlaytestSession:
-    recorded = RecordedPlaytest.start(build_refereed(), "november", SEED)
+    recorded = RecordedPlaytest.start(build(), "november", SEED)
     playtest = recorded.playtest
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "greedy"), playtest)
     while not _is_there(playtest, seat, asked):

@@ -17,7 +17,7 @@ from editors.playtest.reports.on_map import reports_on_map
 from editors.playtest.reports.part import ReportsPart
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from rulesets.arcola.reports.words import band, short_age
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.editors.playtest.hands import Hand, seated
 from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
@@ -39,7 +39,7 @@ def hand(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
 
     rules_modules.rules_class.cache_clear()
     monkeypatch.setattr(rules_modules, "entry_points", with_arcola)
-    recorded = RecordedPlaytest.start(build_refereed(), "november", 2)
+    recorded = RecordedPlaytest.start(build(), "november", 2)
     playtest = recorded.playtest
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "greedy"), playtest)
     while len(playtest.plays) < PLAYS or playtest.decisions()[0].seat != FRENCH:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.by_files.refereeing.referee_desk import RefereeDesk
 from rulesets.arcola import ArcolaRules
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.referee.by_files import ByFiles
 from workbench.referee import player, referee, verification
 from workbench.referee.referee import Referee, Setting
@@ -73,9 +73,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(qtbot: QtBot, folder: Path, by: str) -> Clicks:
-    return Clicks(
-        qtbot, ByFiles(folder / "game", build_refereed(), Setting("november", {"referee": by, "rounds": "short"}))
-    )
+    return Clicks(qtbot, ByFiles(folder / "game", build(), Setting("november", {"referee": by, "rounds": "short"})))
 
 
 @pytest.fixture

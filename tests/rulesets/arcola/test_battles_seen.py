@@ -14,7 +14,7 @@ from rulesets.arcola.battle.battlefield import Company, Section
 from rulesets.arcola.battle.sight import as_company, as_seen, is_post, posts_of
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.procedures import CombatPhase
-from sample_games.arcola.build import build_refereed
+from sample_games.arcola.build import build
 from tests.conformance import World
 from tests.lockstep import Counts, Game, played_in_lockstep
 from tests.rulesets.arcola.battle.fields import companies
@@ -200,7 +200,7 @@ def test_the_enemys_reserve_changes_nothing_that_is_answered_while_one_is_told_t
     arcola_registered: None,
 ) -> None:
     counts = Counts()
-    game = Game("reserves", build_refereed, "november", _reserves_spent)
+    game = Game("reserves", build, "november", _reserves_spent)
     for seed in (1, 2, 3):
         played_in_lockstep(game, seed=seed, plays=60, every=1, depth=2, kind="greedy", counts=counts)
     assert counts.total > 100 and counts.pairs, counts
