@@ -24,8 +24,8 @@ def test_orders_name_the_forces_and_never_all_that_could_be_written() -> None:
     def likely(force: str) -> list[Order]:
         raise AssertionError("nothing is listed")
 
-    options = OrdersFor(("massena", "augereau"), lambda order: None, likely=likely)
-    assert told(options) == {"kind": "orders", "forces": ["massena", "augereau"]}
+    options = OrdersFor(("massena", "augereau"), lambda order: None, likely=likely, whens=("combat",))
+    assert told(options) == {"kind": "orders", "forces": ["massena", "augereau"], "whens": ["combat"]}
 
 
 def test_a_text_has_its_length_and_a_ruling_what_is_suggested_and_what_else_there_is() -> None:
