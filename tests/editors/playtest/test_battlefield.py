@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 import pytest
@@ -17,29 +16,20 @@ from editors.playtest.battlefield.part import FieldPart
 from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from sample_games.arcola.build import build
 from tests.editors.playtest.hands import Hand, seated
-from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.orders.order import Order
 from workbench.engine.shown.battlefield import RESERVE, SUPPORT, ShownField
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
-NAME, SEED = "arcola", 2
+SEED = 2
 AUSTRIAN, FRENCH = "austrian", "french"
 Key = Qt.Key
 Sit = Callable[[str, str], Hand]
 
 
 @pytest.fixture
-def sit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
+def sit(qtbot: QtBot) -> Iterator[Sit]:
     """A hand at the table of a campaign where this seat is asked this for several units."""
-
-    def with_arcola(group: str) -> list[Any]:
-        others = [point for point in entry_points(group=group) if (group, point.name) != (rules_modules.GROUP, NAME)]
-        own = [EntryPoint(NAME, f"rulesets.{NAME}", group)] if group == rules_modules.GROUP else []
-        return [*others, *own]
-
-    rules_modules.rules_class.cache_clear()
-    monkeypatch.setattr(rules_modules, "entry_points", with_arcola)
     hands: list[Hand] = []
 
     def sat(seat: str, asked: str) -> Hand:
@@ -50,7 +40,6 @@ def sit(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
     yield sat
     for hand in hands:
         hand.table.stop()
-    rules_modules.rules_class.cache_clear()
 
 
 def sitting(seat: str, asked: str) -> PlaytestSession:

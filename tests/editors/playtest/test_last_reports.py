@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,26 +17,18 @@ from editors.playtest.session import EVERYTHING, PERSON, PlaytestSession
 from rulesets.arcola.reports.words import band, short_age
 from sample_games.arcola.build import build
 from tests.editors.playtest.hands import Hand, seated
-from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.display import Piece
 from workbench.engine.knowledge.contacts import Contact, Estimate
 from workbench.qt.map_canvas import Badge
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
-NAME, FRENCH = "arcola", "french"
+FRENCH = "french"
 PLAYS = 27
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
-    def with_arcola(group: str) -> list[Any]:
-        others = [point for point in entry_points(group=group) if (group, point.name) != (rules_modules.GROUP, NAME)]
-        own = [EntryPoint(NAME, f"rulesets.{NAME}", group)] if group == rules_modules.GROUP else []
-        return [*others, *own]
-
-    rules_modules.rules_class.cache_clear()
-    monkeypatch.setattr(rules_modules, "entry_points", with_arcola)
+def hand(qtbot: QtBot) -> Iterator[Hand]:
     recorded = RecordedPlaytest.start(build(), "november", 2)
     playtest = recorded.playtest
     bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "greedy"), playtest)
@@ -48,7 +38,6 @@ def hand(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     hand = seated(qtbot, PlaytestSession(recorded, {FRENCH: PERSON, "austrian": "random"}))
     yield hand
     hand.table.stop()
-    rules_modules.rules_class.cache_clear()
 
 
 def reported(hand: Hand) -> list[Piece]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,7 +15,6 @@ from editors.playtest.orders.writing import Writing
 from editors.playtest.session import PERSON, PlaytestSession
 from sample_games.arcola.build import build
 from tests.editors.playtest.hands import KEY, SHIFT, Hand, seated
-from workbench.engine import rules_modules
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import ATTACK, GivenOrders, Meet, Order
@@ -25,25 +22,15 @@ from workbench.qt.map_canvas import MarchArrow, PathGhost
 from workbench.storage.records.playtest_record import RecordedPlaytest
 
 ASKED, FRENCH = "CommandPhase.write_orders", "french"
-NAME = "arcola"
 
 
 @pytest.fixture
-def hand(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+def hand(qtbot: QtBot) -> Iterator[Hand]:
     """A hand at Arcola's table, where the French write their first orders."""
-
-    def with_arcola(group: str) -> list[Any]:
-        others = [point for point in entry_points(group=group) if (group, point.name) != (rules_modules.GROUP, NAME)]
-        own = [EntryPoint(NAME, f"rulesets.{NAME}", group)] if group == rules_modules.GROUP else []
-        return [*others, *own]
-
-    rules_modules.rules_class.cache_clear()
-    monkeypatch.setattr(rules_modules, "entry_points", with_arcola)
     hand = seated(qtbot, french_orders())
     hand.table.part(WritingPart)
     yield hand
     hand.table.stop()
-    rules_modules.rules_class.cache_clear()
 
 
 def french_orders() -> PlaytestSession:

@@ -196,9 +196,7 @@ def _reserves_spent(rules: AnyRules, state: Any, seat: str, chance: random.Rando
         yield World(replace(state, units=units, procedures=procedures), {})
 
 
-def test_the_enemys_reserve_changes_nothing_that_is_answered_while_one_is_told_the_same(
-    arcola_registered: None,
-) -> None:
+def test_the_enemys_reserve_changes_nothing_that_is_answered_while_one_is_told_the_same() -> None:
     counts = Counts()
     game = Game("reserves", build, "november", _reserves_spent)
     for seed in (1, 2, 3):

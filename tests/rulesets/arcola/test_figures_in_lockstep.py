@@ -6,31 +6,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from sample_games.arcola.build import build
 from tests.conformance import World
 from tests.lockstep import Counts, Game, played_in_lockstep
-from workbench.engine import rules_modules
 from workbench.engine.design import Counter, Design
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.secrecy.declared import SecretKind
 
 RATINGS = ("initiative", "bonus", "level")
-
-
-@pytest.fixture(autouse=True)
-def arcola(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The rules module is installed."""
-    rules_modules.rules_class.cache_clear()
-    point = EntryPoint("arcola", "rulesets.arcola:ArcolaRules", rules_modules.GROUP)
-    monkeypatch.setattr(rules_modules, "entry_points", lambda group: [point])
-    yield
-    rules_modules.rules_class.cache_clear()
 
 
 def other_figures(design: Design) -> Design:

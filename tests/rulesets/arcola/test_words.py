@@ -123,7 +123,6 @@ def test_a_game_is_told_to_both_sides_without_ids_or_names_of_code() -> None:
     assert [line for line in said if re.search(r"[a-z]_[a-z]|\?c\d|\bc\d+\b", line)] == []
 
 
-@pytest.mark.usefixtures("arcola_registered")
 def test_the_log_is_french() -> None:
     said = [(line, said_in("fr", line)) for seat in (FRENCH, AUSTRIAN) for line in lines(seat) if line]
     assert [line for line, french in said if line == french and " " in line] == []
