@@ -62,6 +62,7 @@ class ArcolaRules(RulesModule[ArcolaState, Position]):
         self.judgement = ArcolaJudgement(self)
 
     def start(self, scenario_id: str, options: Mapping[str, str]) -> ArcolaState:
+        self.figures.read_all()
         return first_state(self.figures, self.design.scenario(scenario_id), options)
 
     def position(self, state: ArcolaState) -> Position:

@@ -74,6 +74,7 @@ def _field(field: Field, attacks: bool, ours: Companies, theirs: Companies) -> F
         is_affecting=field.is_affecting,
         is_centre_only=field.is_centre_only,
         is_fort=field.is_fort,
+        may_rout=field.may_rout,
         limits=field.limits if attacks else Map(),
     )
 

@@ -157,9 +157,9 @@ class Position:
 
     @implements("14", "14.1")
     def zone_of_force(self, head: str) -> frozenset[str]:
-        """The hexes that a force controls: its own and those beside it, but no fortified town beside it."""
+        """The hexes that a force controls: its own and those beside it that zones enter: no fortified town."""
         here = self.place(head)
-        beside = (hex_ for hex_ in self.ground.neighbours(here) if not self.ground.is_fort(hex_))
+        beside = (hex_ for hex_ in self.ground.neighbours(here) if self.ground.zone_enters(hex_))
         return frozenset((here, *beside))
 
     @cached_property
@@ -192,16 +192,12 @@ class Position:
         """The hexes in which a side has a force with strength."""
         return self._held[side]
 
-    def is_controlled_by_enemy(self, side: str, hex_: str) -> bool:
-        """Is a hex in the control of the other side?"""
-        return hex_ in self.zone(self.other(side))
-
     @implements("14")
     def enemies_beside(self, head: str) -> tuple[str, ...]:
         """The forces of the other side whose zone of control a force stands in, by hex and name."""
         side, here = self.units[head].side, self.place(head)
         enemy = self.other(side)
-        if self.ground.is_fort(here):
+        if not self.ground.zone_enters(here):
             return ()
         near = (x for hex_ in self.ground.neighbours(here) for x in self.fighting(enemy, hex_))
         return tuple(near)

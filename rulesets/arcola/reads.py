@@ -177,7 +177,6 @@ READS = Reads(
         ParameterRead("initiative_least", clauses=("5.2",)),
         ParameterRead("dispatch_distance", clauses=("9",)),
         ParameterRead("order_dice", ParameterKind.DICE, clauses=("13.2",)),
-        ParameterRead("order_wait", clauses=("13.2",)),
         ParameterRead("stacking_strength", clauses=("12.1",)),
         ParameterRead("stacking_units", clauses=("12.1",)),
         ParameterRead("stacking_strength_fortified", clauses=("12.1", "13.6.3")),

@@ -124,6 +124,8 @@ class Field(Struct, frozen=True):
         In front the centre alone is used: the defender is in a swamp, a village or a fort (16.4.2).
     is_fort
         The defender is in a fortified town (16.7.5).
+    may_rout
+        Can the defender rout? Not in a fortified town (16.4.2).
     limits
         Hex from which the attack is made -> what can be deployed in front from it, over all its hexsides together.
     """
@@ -133,6 +135,7 @@ class Field(Struct, frozen=True):
     is_affecting: bool = False
     is_centre_only: bool = False
     is_fort: bool = False
+    may_rout: bool = True
     limits: Map[str, Limits] = NO_LIMITS
 
     def units(self, is_attacker: bool) -> Companies:

@@ -13,8 +13,8 @@ from msgspec import Struct
 from rulesets.arcola.battle.battlefield import Companies, Field, in_section
 from rulesets.arcola.battle.losses import Losses, emptied, reach_the_reserve
 from rulesets.arcola.battle.manoeuvres import Pressure
-from rulesets.arcola.figures.battle import CombatResult
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.combat_table import LoserAndNumbers
 from workbench.engine.mechanics.losses import part_rounded_up
 from workbench.engine.tables.languages import ATTACKER
 
@@ -85,7 +85,7 @@ def may_refuse(field: Field) -> bool:
 
 
 @implements("16.5.5.1", "16.5.5.2", "18.14")
-def verdict(result: CombatResult, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
+def verdict(result: LoserAndNumbers, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
     """Who loses. `refusal` is None when none was tried, else whether it succeeded.
 
     Who refuses loses, and so does a rearguard. Where a refusal fails the attacker only does not win.
@@ -98,12 +98,9 @@ def verdict(result: CombatResult, refusal: bool | None = None, is_rearguard: boo
 
 
 @implements("18.15", "16.4.2", "16.5.6.1", "16.7.5", "18.6.b.ii")
-def routs_automatically(units: Companies, is_attacker: bool, is_fort: bool, pressure: Pressure = NO_PRESSURE) -> bool:
-    """Does a loser rout without a roll: by an unblocked flanking attack, or because it defended with guns alone?
-
-    Never in a fortified town.
-    """
-    if is_fort and not is_attacker:
+def routs_automatically(units: Companies, is_attacker: bool, may_rout: bool, pressure: Pressure = NO_PRESSURE) -> bool:
+    """Does a loser rout without a roll, if he may: by an unblocked flanking attack, or defending with guns alone?"""
+    if not may_rout:
         return False
     has_guns_alone = not is_attacker and all(unit.has_only_guns for unit in units if unit.strength)
     return pressure.routs_if_it_loses or has_guns_alone
@@ -114,9 +111,6 @@ class Tiredness(NamedTuple):
 
     is_tired: bool = False
     is_worse: bool = False
-
-
-NOT_TIRED = Tiredness()
 
 
 @implements("18.16.a", "18.6.b.ii")
@@ -179,9 +173,9 @@ def _of_loser(number: int, of_winner: int, routs: bool) -> int:
 
 
 @implements("16.5.7.1", "16.7.5", "18.18")
-def routs_by_losses(before: Companies, losses: Losses, is_fort: bool) -> bool:
-    """Does a loser rout because its losses reached the reserve, or left a section of the front empty?"""
-    return not is_fort and (reach_the_reserve(before, losses) or bool(emptied(before, losses)))
+def routs_by_losses(before: Companies, losses: Losses, may_rout: bool) -> bool:
+    """Does a loser who may rout do so because its losses reached the reserve, or left a section of the front empty?"""
+    return may_rout and (reach_the_reserve(before, losses) or bool(emptied(before, losses)))
 
 
 @implements("16.4.2", "16.5.5.2", "16.7.5", "18.16.b", "18.17", "18.18")

@@ -18,7 +18,9 @@ from rulesets.arcola.figures.victory import VictoryFigures
 from rulesets.arcola.reads import READS
 from workbench.engine.design import Design, ParameterKind, Phase
 from workbench.engine.secrecy.declared import SecretKind, secret_id
+from workbench.engine.tables.axes import AxisKind
 from workbench.engine.tables.reads import TableRead, why_not_a_cell
+from workbench.engine.tables.rolls import rolls
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
@@ -93,6 +95,8 @@ class Figures:
                 raise KeyError(
                     Message("the design lacks the figure {id}, or it is of another kind", id=repr(figure.id))
                 )
+            if is_told and figure.kind is ParameterKind.DICE:
+                _look_at_dice(figure.id, str(values[figure.id]))
 
 
 def _look_at(table: Table, read: TableRead) -> None:
@@ -103,3 +107,12 @@ def _look_at(table: Table, read: TableRead) -> None:
     for name, cell in table.named_cells():
         if why := why_not_a_cell(READS, table, name.row, name.column, cell):
             raise KeyError(Message("table {id}: {why}", id=table.id, why=why))
+    if read.rows.kind is AxisKind.ROLL:
+        _look_at_dice(table.id, table.dice)
+
+
+def _look_at_dice(of: str, dice: str) -> None:
+    try:
+        rolls(dice)
+    except ValueError as why:
+        raise KeyError(Message("dice of {id}: {why}", id=of, why=str(why))) from None

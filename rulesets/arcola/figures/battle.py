@@ -8,40 +8,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from rulesets.arcola.figures.cells import column_of, rolled, row_of, whole
 from workbench.engine.clauses import implements
 from workbench.engine.design import Design
-from workbench.engine.mechanics.combat_table import loser_and_numbers, odds_column
-from workbench.engine.tables.languages import ATTACKER
+from workbench.engine.mechanics.combat_table import LoserAndNumbers, loser_and_numbers, odds_column
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message
 
 RESULTS, OUT_OF_SUPPLY = "combat_results", "combat_results_out_of_supply"
 _ODDS = re.compile(r"(\d+):(\d+)")
-
-
-class CombatResult(Struct, frozen=True):
-    """Who loses, and a number for each side.
-
-    The winner's is what he loses in strength points; the loser's is the length of his retreat, and what his losses are
-    reckoned from (18.14 to 18.18).
-    """
-
-    loser: str
-    attacker: int
-    defender: int
-
-    @property
-    def retreat(self) -> int:
-        """The loser's number."""
-        return self.attacker if self.loser == ATTACKER else self.defender
-
-    @property
-    def winners_loss(self) -> int:
-        """The winner's number."""
-        return self.defender if self.loser == ATTACKER else self.attacker
 
 
 class Column(NamedTuple):
@@ -104,10 +79,22 @@ class BattleFigures:
         """A modified die, not beyond what it can be."""
         return max(self._design.number("odds_die_least"), min(self._design.number("odds_die_most"), modified))
 
+    def _results(self, out_of_supply: bool) -> Table:
+        return self._design.table(OUT_OF_SUPPLY if out_of_supply else RESULTS)
+
+    @implements("18.13")
+    def dice(self, out_of_supply: bool) -> str:
+        """What is rolled for the result of a combat."""
+        return self._results(out_of_supply).dice
+
     @implements("16.7.1", "18.9", "18.13", "18.14")
-    def result(self, column: int, die: int, affecting: bool, out_of_supply: bool) -> CombatResult:
-        """The result of a column, shifts included, and a modified die; both count as the ends beyond them."""
-        table = self._design.table(OUT_OF_SUPPLY if out_of_supply else RESULTS)
+    def result(self, column: int, die: int, affecting: bool, out_of_supply: bool) -> LoserAndNumbers:
+        """The result of a column, shifts included, and a modified die; both count as the ends beyond them.
+
+        The winner's number is what he loses in strength points; the loser's is the length of his retreat, and what his
+        losses are reckoned from (18.14 to 18.18).
+        """
+        table = self._results(out_of_supply)
         place = self._place(column, affecting)
         return _result(table, table.rolled(row_of(table, self.die(die)), table.columns[place]))
 
@@ -119,6 +106,12 @@ class BattleFigures:
             return line[odds]
         places = list(line.values())
         return min(places) if _ratio(odds) < min(map(_ratio, line)) else max(places)
+
+    @property
+    @implements("20.1")
+    def pursuit_dice(self) -> str:
+        """What is rolled for the length of a pursuit."""
+        return self._design.table("pursuit").dice
 
     @implements("20.1")
     def pursuit(self, initiative_plus_retreat: int, die: int) -> int:
@@ -140,9 +133,9 @@ class BattleFigures:
         return self._design.number("combat_leader_bonus")
 
 
-def _result(table: Table, cell: str) -> CombatResult:
+def _result(table: Table, cell: str) -> LoserAndNumbers:
     try:
-        return CombatResult(*loser_and_numbers(cell))
+        return loser_and_numbers(cell)
     except ValueError as why:
         raise KeyError(Message("table {id}: {why}", id=table.id, why=str(why))) from None
 

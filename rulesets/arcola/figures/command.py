@@ -74,11 +74,6 @@ class CommandFigures:
         return whole(self._design.table("order_delays"), "after_waiting")
 
     @property
-    def phases_of_waiting(self) -> int:
-        """How many phases an order waits that was not carried out."""
-        return self._number("order_wait")
-
-    @property
     def order_dice(self) -> str:
         """What is rolled against the initiative: "1D6"."""
         return self._design.text("order_dice")

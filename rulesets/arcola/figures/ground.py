@@ -19,7 +19,7 @@ from workbench.engine.design import Design
 from workbench.engine.maps.area_map import Space, SpaceKind
 from workbench.engine.maps.border import BRIDGE, RIVER
 from workbench.engine.maps.hex_map import HexMap
-from workbench.engine.maps.hex_places import direction, neighbours_by_number
+from workbench.engine.maps.hex_places import neighbours_by_number
 from workbench.engine.mechanics.terrain_effects import TerrainEffects
 from workbench.engine.networks.hex_network import HexNetwork
 from workbench.engine.networks.network import MoveCost, search
@@ -172,10 +172,6 @@ class Ground(Terrain):
         if found is None:
             found = self._distances[a, b] = self.network.distance(a, b)
         return found
-
-    def direction(self, a: str, b: str) -> int | None:
-        """0 to 5: on which side of a hex its neighbour lies; None when they are no neighbours."""
-        return direction(self.hex_map.grid, self.network.place(a), self.network.place(b))
 
     @cached_property
     def edge(self) -> frozenset[str]:

@@ -26,6 +26,7 @@ class Terrain(ABC):
     def __init__(self, design: Design) -> None:
         self._design = design
         self.kinds: Catalogue = catalogue_of(design)
+        self._zone_enters: dict[str, bool] = {}
 
     @abstractmethod
     def terrain(self, hex_: str) -> str:
@@ -140,4 +141,7 @@ class Terrain(ABC):
     @implements("14.1")
     def zone_enters(self, hex_: str) -> bool:
         """Do zones of control extend into this hex?"""
-        return self._both(hex_, "zone_enters")
+        enters = self._zone_enters.get(hex_)
+        if enters is None:
+            enters = self._zone_enters[hex_] = self._both(hex_, "zone_enters")
+        return enters

@@ -12,6 +12,7 @@ from rulesets.arcola.state import ArcolaState
 from workbench.engine.clauses import implements
 from workbench.engine.dice import Label
 from workbench.engine.options import OneOf
+from workbench.engine.tables.rolls import thrown
 from workbench.engine.unfolding import Unfolding
 
 Play: TypeAlias = Unfolding[ArcolaState, Position]
@@ -28,6 +29,20 @@ def label(u: Play, why: str, *of: str) -> Label:
 def hidden_roll(u: Play, why: str, *of: str, count: int = 1, sides: int = 6) -> tuple[int, ...]:
     """A roll of the referee's, of which no player sees the faces (3.2)."""
     return u.roll(why, count, sides, seen_by=NOBODY, label=label(u, why, *of))
+
+
+def hidden_totals(u: Play, dice: str, why: str, *of: str, times: int = 1) -> tuple[int, ...]:
+    """So many totals of dice as the design writes them ("1D6"), of which no player sees the faces."""
+
+    def throw(place: int, count: int, sides: int) -> Sequence[int]:
+        return hidden_roll(u, why, *of, *([str(place)] if place else ()), count=count, sides=sides)
+
+    return thrown(dice, throw, times)
+
+
+def hidden_total(u: Play, dice: str, why: str, *of: str) -> int:
+    """One total of dice as the design writes them, of which no player sees the faces."""
+    return hidden_totals(u, dice, why, *of)[0]
 
 
 def ruled(

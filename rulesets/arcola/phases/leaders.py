@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.arcola.events import StrengthLost
-from rulesets.arcola.phases.acts import Play, hidden_roll, own, part, revoke
+from rulesets.arcola.phases.acts import Play, hidden_total, own, part, revoke
 from rulesets.arcola.phases.retreats import retreat
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
@@ -61,8 +61,8 @@ def see_who_escapes(u: Play, leaders: Iterable[str], must_go: bool = False) -> N
     here = u.position.place(leaders[0])
     free = []
     for leader in leaders:
-        (face,) = hidden_roll(u, "capture", leader, here)
-        if command.escapes(face, u.position.own_initiative(leader)):
+        rolled = hidden_total(u, command.capture_dice, "capture", leader, here)
+        if command.escapes(rolled, u.position.own_initiative(leader)):
             free.append(leader)
         else:
             remove_piece(u, leader, CAPTURED)

@@ -88,7 +88,7 @@ def _in_sight_at(u: Play, m: Marching, force: str, hex_: str) -> tuple[str, ...]
     if UNEMPLOYED in u.position.arms(force):
         return ()
     ground = u.position.ground
-    if ground.is_fort(hex_):
+    if not ground.zone_enters(hex_):
         return ()
     known = u.state.known_to(m.side)
     seen = {known[contact].space for contact in sorted(known) if known[contact].now}

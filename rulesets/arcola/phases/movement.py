@@ -12,7 +12,7 @@ from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
 from rulesets.arcola.marching import way_with_leader
 from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
-from rulesets.arcola.phases.acts import Play, hidden_roll, move_force, own, put_under, ruled, split_off
+from rulesets.arcola.phases.acts import Play, hidden_total, move_force, own, put_under, ruled, split_off
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import March, Marches, Marching, MovementPhase
@@ -110,8 +110,8 @@ def roll_for_orders(marches: Marches, u: Play) -> Step:
         if written.delivery is Delivery.BEGUN or written.order.is_free:
             outcomes.append((force, True))
         else:
-            (face,) = hidden_roll(u, "order", force)
-            outcomes.append((force, face <= highest_face(u.position, force, written.delivery)))
+            rolled = hidden_total(u, u.position.figures.command.order_dice, "order", force)
+            outcomes.append((force, rolled <= highest_face(u.position, force, written.delivery)))
     return replace(marches, outcomes=tuple(outcomes))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Disorganized
-from rulesets.arcola.phases.acts import Play, disorganize, hidden_roll, own, part, ruled
+from rulesets.arcola.phases.acts import Play, disorganize, hidden_total, own, part, ruled
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
@@ -41,13 +41,13 @@ def roll_for_disorder(phase: RallyPhase, u: Play) -> Step:
     routed = [x for x in u.state.routed if x in u.state.units and not u.state.units[x].disorganized]
     in_disorder = [x for x in _disorganized(u.position) if x not in u.state.routed]
     position = u.position
-    tested = tuple((x, _face(u, "disorder", x) > highest_to_hold(position, x)) for x in routed)
-    rallying = tuple((x, _face(u, "rally", x) <= highest_to_rally(position, x)) for x in in_disorder)
+    tested = tuple((x, _rolled(u, "disorder", x) > highest_to_hold(position, x)) for x in routed)
+    rallying = tuple((x, _rolled(u, "rally", x) <= highest_to_rally(position, x)) for x in in_disorder)
     return replace(phase, tested=tested, rallying=rallying)
 
 
-def _face(u: Play, why: str, piece: str) -> int:
-    return hidden_roll(u, why, piece)[0]
+def _rolled(u: Play, why: str, piece: str) -> int:
+    return hidden_total(u, u.position.figures.command.rally_dice, why, piece)
 
 
 def _disorganized(position: Position) -> list[str]:

@@ -58,7 +58,7 @@ class MarchPlan:
         outlook = self.outlook
         if outlook.arms(body) == (UNEMPLOYED,):
             return value
-        foes = () if outlook.ground.is_fort(hex_) else outlook.foes_beside(hex_)
+        foes = outlook.foes_beside(hex_) if outlook.ground.zone_enters(hex_) else ()
         is_attacked = self.when == COMBAT_MARCH and hex_ == outlook.start(body)
         if foes and not is_attacked:
             return value + FIGHT * self._gain(body, hex_, foes)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.arcola.figures.pieces import INFANTRY
-from rulesets.arcola.phases.acts import Play, hidden_roll
+from rulesets.arcola.phases.acts import Play, hidden_roll, hidden_total
 from rulesets.arcola.position import Position
 from rulesets.arcola.report_procedures import Draft
 from rulesets.arcola.reports.arithmetic import estimate, told_men
@@ -18,7 +18,6 @@ from rulesets.arcola.reports.watch import Watch, is_open
 from rulesets.arcola.reports.words import RUMOUR
 from workbench.engine.clauses import implements
 from workbench.engine.knowledge.contacts import Contact
-from workbench.engine.tables.rolls import terms
 from workbench.engine.words.message import marked
 
 HEARD = marked("Is a force on the rim heard of?")
@@ -62,18 +61,8 @@ def _false_one(u: Play, watch: Watch) -> Draft | None:
     if face > figures.false_percent or not hexes:
         return None
     (where,) = hidden_roll(u, INVENTED_WHERE, watch.seat, sides=len(hexes))
-    return _draft(u, watch, hexes[where - 1], figures.false_size(_size_rolled(u, watch.seat)), FALSE, FALSE)
-
-
-def _size_rolled(u: Play, seat: str) -> int:
-    total = 0
-    for number, term in enumerate(terms(u.position.figures.reports.false_size_dice)):
-        if term.sides:
-            faces = hidden_roll(u, INVENTED_SIZE, seat, str(number), count=term.number, sides=term.sides)
-            total += term.sign * sum(faces)
-        else:
-            total += term.sign * term.number
-    return total
+    size_rolled = hidden_total(u, figures.false_size_dice, INVENTED_SIZE, watch.seat, "0")  # as playtests have it
+    return _draft(u, watch, hexes[where - 1], figures.false_size(size_rolled), FALSE, FALSE)
 
 
 def rim_of(watch: Watch) -> tuple[str, ...]:

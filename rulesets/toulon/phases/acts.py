@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rulesets.toulon.events import AttritionMarked, PointsSpent, QualityChecked, UnitShown
@@ -12,7 +14,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.mechanics.quality_check import passes
 from workbench.engine.tables.hits import hit
-from workbench.engine.tables.rolls import terms
+from workbench.engine.tables.rolls import thrown
 from workbench.engine.unfolding import Unfolding
 from workbench.engine.words.message import Message, as_message, joined
 from workbench.engine.words.wording import modifiers_in_words
@@ -69,16 +71,14 @@ def of_three(face: int) -> int:
 @implements("2.a")
 def roll_sum(u: Play, dice: str, why: str, clause: str = "", times: int = 1) -> int:
     """The sum of dice as the design writes them ("1D6", "1D3+1"), so many times; three sides are read off six."""
-    total = 0
-    for term in terms(dice):
-        if not term.sides:
-            total += term.sign * term.number * times
-            continue
-        is_of_three = term.sides == THREE
-        what = Message("{why} ({dice})", why=as_message(why), dice=dice)
-        faces = u.roll(what, term.number * times, 6 if is_of_three else term.sides, clause=clause)
-        total += term.sign * sum(map(of_three, faces) if is_of_three else faces)
-    return total
+    what = Message("{why} ({dice})", why=as_message(why), dice=dice)
+
+    def throw(_: int, count: int, sides: int) -> Sequence[int]:
+        if sides == THREE:
+            return [of_three(face) for face in u.roll(what, count, 6, clause=clause)]
+        return u.roll(what, count, sides, clause=clause)
+
+    return sum(thrown(dice, throw, times))
 
 
 @implements("22.1", "22.2")

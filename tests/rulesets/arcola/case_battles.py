@@ -69,6 +69,7 @@ def fought(p: Position, names: Names, said: Any) -> Battle:
         _companies(p, one.attack, one.against, one.reserve),
         _companies(p, defenders, (), one.reserve),
         is_fort=any(map(ground.is_fort, one.against)),
+        may_rout=all(map(ground.may_rout, one.against)),
     )
     return Battle(
         attack=Attack(one.attack[0], one.attack[1:], one.against),

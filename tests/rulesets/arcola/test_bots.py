@@ -14,11 +14,16 @@ from rulesets.arcola.bots import propose
 from rulesets.arcola.plans.fights import HOPELESS, FightPlan
 from rulesets.arcola.plans.goals import goals_of
 from rulesets.arcola.plans.outlook import FADES, UNTOLD, Outlook
+from rulesets.arcola.reads import READS
+from rulesets.arcola.reports.rumours import INVENTED_SIZE
 from rulesets.arcola.state import BOXES, ArcolaState, Written
+from sample_games.arcola.build import build
 from tests.long_runs import examples
 from workbench.engine.bots import GreedyBot, let_play, make_bots
 from workbench.engine.bots.bot import Sight
 from workbench.engine.decision import Decision
+from workbench.engine.design import ParameterKind
+from workbench.engine.events import DiceRolled
 from workbench.engine.knowledge.contacts import Contact, Estimate
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.options import OrdersFor
@@ -53,6 +58,26 @@ class Watched:
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
         return self._bot.choose(decision, so_far, sight)
+
+
+def test_a_whole_game_is_played_with_the_dice_of_the_design() -> None:
+    """Dice of one side each: faces of six would show that a roll is made with dice of its own."""
+    design, ones = build(), "2D1-1"
+    dice = {read.id for read in READS.parameters if read.kind is ParameterKind.DICE}
+    design = replace(
+        design,
+        parameters=tuple(replace(x, value=ones) if x.id in dice else x for x in design.parameters),
+        tables=tuple(replace(x, dice=ones if x.dice else "") for x in design.tables),
+    )
+    rules = ArcolaRules(design)
+    playtest = Playtest(rules, "november", 5)
+    let_play(playtest, make_bots(dict.fromkeys((AUSTRIAN, FRENCH), "greedy"), playtest))
+    rolled: dict[str, set[int]] = {}
+    for event in (event for play in playtest.plays for event in play.events if isinstance(event, DiceRolled)):
+        rolled.setdefault(str(event.why), set()).update(event.faces)
+    of_the_design = ("order", "combat", "bombardment", INVENTED_SIZE, "disorder")
+    assert [rolled.get(why) for why in of_the_design] == [{1}] * len(of_the_design), rolled
+    assert rolled.get("pursuit", {1}) == {1} and len(rolled["tired"]) > 1
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rulesets import arcola
+from rulesets.arcola import ArcolaRules
 from rulesets.arcola.clauses import CLAUSES
 from rulesets.arcola.figures import Figures
-from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.figures.fights import BLOCKED, ENVELOPMENT, FLANK, PARRIED, UNBLOCKED
 from rulesets.arcola.figures.pieces import ARMS, Strength
 from rulesets.arcola.reads import READS
@@ -20,6 +22,7 @@ from sample_games.arcola.build import build
 from workbench.engine.clauses import ClauseStatus
 from workbench.engine.codec import from_json, to_json
 from workbench.engine.design import Design
+from workbench.engine.mechanics.combat_table import LoserAndNumbers
 from workbench.engine.provenance import Source
 from workbench.engine.secrecy.declared import Withheld
 from workbench.engine.secrecy.seat_design import design_for
@@ -28,6 +31,7 @@ from workbench.storage.file.ruleset_file import create, load
 
 DESIGN: Design = build()
 FIGURES = Figures(DESIGN)
+PARTS = ("pieces", "ground", "command", "battle", "fights", "reports", "victory")
 
 LEADERS = """
 bonaparte french XXXX 5 2 1  massena french XX 4 1 2  augereau french XX 4 0 3
@@ -140,7 +144,7 @@ def test_orders_are_delayed_by_distance() -> None:
     command = FIGURES.command
     assert command.dispatch_distance == 20
     assert [command.delay(a, b) for a in (False, True) for b in (False, True)] == [0, 1, 1, 2]
-    assert (command.delay_after_waiting, command.phases_of_waiting, command.order_dice) == (0, 1, "1D6")
+    assert (command.delay_after_waiting, command.order_dice) == (0, "1D6")
     assert [command.free_orders(side) for side in ("austrian", "french")] == [1, 1]
 
 
@@ -172,10 +176,10 @@ def test_results_are_one_ladder(column: int, die: int, affecting: bool, out_of_s
     step = place - die + 6 - out_of_supply
     cell = LADDER.split()[max(0, step)]
     letter, numbers = cell[0], cell[1:].split("/")
-    expected = CombatResult("attacker" if letter == "A" else "defender", int(numbers[0]), int(numbers[1]))
+    expected = LoserAndNumbers("attacker" if letter == "A" else "defender", int(numbers[0]), int(numbers[1]))
     found = FIGURES.battle.result(column, die, affecting, out_of_supply)
     assert found == expected
-    assert {found.retreat, found.winners_loss} == {int(n) for n in numbers}
+    assert {found.of_loser, found.of_winner} == {int(n) for n in numbers}
 
 
 def test_even_odds_win_as_the_reason_of_the_table_says() -> None:
@@ -402,6 +406,27 @@ def test_a_cell_that_is_none_of_its_language_is_named(table: str, row: str, cell
     bad = replace(DESIGN, tables=tuple(spoilt if one.id == table else one for one in DESIGN.tables))
     with pytest.raises(KeyError, match=table):
         Figures(bad).read_all()
+
+
+@pytest.mark.parametrize("of", ["pursuit", "combat_results_out_of_supply", "false_sizes", "rally_dice"])
+def test_dice_that_are_none_are_named(of: str) -> None:
+    bad = replace(
+        DESIGN,
+        tables=tuple(replace(one, dice="" if one.id == of else one.dice) for one in DESIGN.tables),
+        parameters=tuple(replace(one, value="none") if one.id == of else one for one in DESIGN.parameters),
+    )
+    with pytest.raises(KeyError, match=f"dice of {of}: "):
+        ArcolaRules(bad).start("november", {})
+
+
+def test_every_figure_that_is_told_is_asked_for_by_the_rules() -> None:
+    folder = Path(arcola.__file__).parent
+    asked: set[str] = set()
+    for file in sorted(folder.rglob("*.py")):
+        asked |= {x.attr for x in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(x, ast.Attribute)}
+    parts = {part for name in PARTS for part in type(getattr(FIGURES, name)).__mro__ if part is not object}
+    told = {name for part in parts for name in vars(part) if not name.startswith("_")}
+    assert len(told) > 100 and sorted(told - asked) == []
 
 
 def test_a_table_without_an_entry_that_is_asked_for_is_named() -> None:

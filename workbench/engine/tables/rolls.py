@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -100,12 +101,40 @@ def terms(dice: str) -> tuple[Term, ...]:
             found.append(Term(sign, int(term["plain"]), 0))
             continue
         number, sides = int(term["number"] or 1), int(term["sides"] or 6)
-        if not (1 <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
-            raise _no_dice(dice)
+        _check_dice(dice, number, number, sides)
         found.append(Term(sign, number, sides))
     if not any(term.sides for term in found):
         raise _no_dice(dice)
     return tuple(found)
+
+
+def thrown(dice: str, throw: Callable[[int, int, int], Sequence[int]], times: int = 1) -> tuple[int, ...]:
+    """The totals of so many rolls of dice, each as they are written; ValueError as `rolls`.
+
+    `throw(place, count, sides)` gives the faces of equal dice that are thrown together; `place` counts these from 0.
+
+    >>> thrown("best 2 of 3D6", lambda *_: (1, 6, 3)), thrown("2D6-1", lambda *_: (1, 2, 3, 4), times=2)
+    ((9,), (2, 6))
+    """
+    if pool := _POOL.fullmatch(dice):
+        _check_dice(dice, kept := int(pool["kept"]), number := int(pool["number"]), sides := int(pool["sides"]))
+        hands = _hands(throw(0, number * times, sides), times)
+        return tuple(sum(sorted(hand, reverse=pool["which"] == "best")[:kept]) for hand in hands)
+    if dice.strip().upper() == "D66":
+        return tuple(10 * tens + ones for tens, ones in _hands(throw(0, 2 * times, 6), times))
+    totals, place = [0] * times, 0
+    for term in terms(dice):
+        added = [term.number] * times
+        if term.sides:
+            added = [sum(hand) for hand in _hands(throw(place, term.number * times, term.sides), times)]
+            place += 1
+        totals = [total + term.sign * more for total, more in zip(totals, added, strict=True)]
+    return tuple(totals)
+
+
+def _hands(faces: Sequence[int], times: int) -> list[Sequence[int]]:
+    each = len(faces) // times if times else 0
+    return [faces[first * each : (first + 1) * each] for first in range(times)]
 
 
 def _with_die(ways: Counter[int], sides: int, sign: int) -> Counter[int]:
@@ -124,11 +153,15 @@ def _with_die(ways: Counter[int], sides: int, sign: int) -> Counter[int]:
 def _pool(dice: str, is_best: bool, kept: int, number: int, sides: int) -> Rolls:
     import icepool  # only where a pool is rolled: importing it takes longer than all sums of dice together
 
-    if not (1 <= kept <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
-        raise _no_dice(dice)
+    _check_dice(dice, kept, number, sides)
     pool = icepool.d(sides).pool(number)
     die = pool.highest(kept).sum() if is_best else pool.lowest(kept).sum()
     return Rolls(tuple((int(total), int(ways)) for total, ways in die.items()), int(die.denominator()))
+
+
+def _check_dice(dice: str, kept: int, number: int, sides: int) -> None:
+    if not (1 <= kept <= number <= MOST_DICE and 1 <= sides <= MOST_SIDES and number * sides <= MOST_TOTALS):
+        raise _no_dice(dice)
 
 
 def _no_dice(dice: str) -> ValueError:

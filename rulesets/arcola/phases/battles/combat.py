@@ -23,15 +23,15 @@ from rulesets.arcola.battle.outcome import (
 from rulesets.arcola.battle_events import BattleReported, Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
-from rulesets.arcola.figures.battle import CombatResult
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
-from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.battles.rolling import battle_roll, battle_totals
 from rulesets.arcola.phases.leaders import lose_strength
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.estimates import estimate_of_losses
 from workbench.engine.clauses import implements
+from workbench.engine.mechanics.combat_table import LoserAndNumbers, loser_and_numbers
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
 from workbench.engine.words.message import marked
@@ -43,7 +43,8 @@ RESULT = marked("What is the result of the combat?")
 @implements("18.9", "18.12", "18.13", "16.5.5.1", "18.16")
 def roll_for_combat(battle: Battle, u: Play) -> Step:
     """All dice of the combat at once: the combat's own, of a refusal, and of both sides' tiredness."""
-    rolls = [Rolled(COMBAT, (), battle_roll(u, battle, COMBAT))]
+    dice = u.position.figures.battle.dice(battle.is_out_of_supply)
+    rolls = [Rolled(COMBAT, (), battle_totals(u, battle, dice, COMBAT))]
     if battle.attacker.is_special:
         rolls.append(Rolled(REFUSAL, (), battle_roll(u, battle, REFUSAL)))
     for is_attacker in (True, False):
@@ -68,7 +69,7 @@ def reckon(battle: Battle, u: Play) -> Step:
         RESULT,
         clause="18.13",
     )
-    result = _result(ruled)
+    result = loser_and_numbers(ruled)
     u.emit(
         Reckoned(
             attack=strengths.attack,
@@ -113,13 +114,8 @@ def _stands(battle: Battle, unit: str) -> bool:
     return any(x.id == unit for x in battle.field.attacker)
 
 
-def _cell(result: CombatResult) -> str:
+def _cell(result: LoserAndNumbers) -> str:
     return f"{result.loser[0].upper()}{result.attacker}/{result.defender}"
-
-
-def _result(cell: str) -> CombatResult:
-    attack, _, defence = cell[1:].partition("/")
-    return CombatResult("attacker" if cell[0] == "A" else "defender", int(attack), int(defence))
 
 
 def _all_results(battle: Battle, p: Position) -> set[str]:
@@ -133,7 +129,7 @@ def _all_results(battle: Battle, p: Position) -> set[str]:
 
 
 @implements("16.5.5.1", "16.5.5.2", "18.14")
-def _verdict(battle: Battle, p: Position, result: CombatResult) -> Verdict:
+def _verdict(battle: Battle, p: Position, result: LoserAndNumbers) -> Verdict:
     refusal = None
     if faces := battle.roll_of(REFUSAL):
         fights, force = p.figures.fights, battle.attacker.commander
@@ -176,15 +172,20 @@ def _tired(battle: Battle, p: Position, is_attacker: bool) -> SideOfBattle:
         return replace(of, is_tired=True)
     number = battle.verdict.number(is_attacker)
     found = losers_tiredness(die, number, initiative, fights.exhausted_from, fights.never_routs_on, pressure)
-    never = battle.field.is_fort and not is_attacker
-    return replace(of, is_tired=found.is_tired, routs=found.is_worse and not never)
+    return replace(of, is_tired=found.is_tired, routs=found.is_worse and _may_rout(battle, is_attacker))
+
+
+@implements("16.4.2", "16.7.5")
+def _may_rout(battle: Battle, is_attacker: bool) -> bool:
+    """Attackers rout everywhere, defenders not where their ground keeps them together."""
+    return is_attacker or battle.field.may_rout
 
 
 @implements("18.15")
 def _routs_at_once(battle: Battle, is_attacker: bool) -> bool:
     """Does a loser rout before anything is rolled for?"""
     units, pressure = battle.field.units(is_attacker), pressure_on(battle.manoeuvres, is_attacker)
-    return routs_automatically(units, is_attacker, battle.field.is_fort, pressure)
+    return routs_automatically(units, is_attacker, _may_rout(battle, is_attacker), pressure)
 
 
 @implements("16.5.7", "16.5.7.1", "18.14", "18.17", "18.18")
@@ -205,8 +206,7 @@ def take_losses(battle: Battle, u: Play) -> Step:
         beyond = _lose_besides(u, of, {unit.id for unit in before}, losses.left_over)
         routs = of.routs
         if battle.verdict.loses(is_attacker) and not routs:
-            is_fort = battle.field.is_fort and not is_attacker
-            routs = routs_by_losses(before, losses, is_fort)
+            routs = routs_by_losses(before, losses, _may_rout(battle, is_attacker))
         of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_hex, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)

@@ -13,7 +13,7 @@ from rulesets.arcola.battle_procedures import Battle, Rolled
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.combat import report_to
 from rulesets.arcola.phases.battles.opening import with_side
-from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.battles.rolling import battle_totals
 from rulesets.arcola.phases.leaders import lose_strength
 from workbench.engine.clauses import implements
 from workbench.engine.options import OneOf
@@ -33,7 +33,8 @@ def fire(battle: Battle, u: Play) -> Step:
         fired = shots(battle.field.units(is_attacker), is_attacker)
         if fired:
             of = battle.of(is_attacker).side
-            rolls.append(Rolled(BOMBARDMENT, (of,), battle_roll(u, battle, BOMBARDMENT, of, count=len(fired))))
+            dice = battle_totals(u, battle, fights.bombardment_dice, BOMBARDMENT, of, times=len(fired))
+            rolls.append(Rolled(BOMBARDMENT, (of,), dice))
     return replace(battle, superiority=tuple(superiority), rolls=tuple(rolls))
 
 

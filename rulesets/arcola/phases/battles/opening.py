@@ -80,6 +80,7 @@ def _field(p: Position, attackers: tuple[str, ...], defenders: list[str], target
         is_affecting=any(_is_affecting(p, origins, target) for target in targets),
         is_centre_only=any(ground.is_centre_only(target) for target in targets),
         is_fort=any(ground.is_fort(target) for target in targets),
+        may_rout=all(ground.may_rout(target) for target in targets),
         limits=Map({origin: limit for origin, limit in limits.items() if limit is not None}),
     )
 

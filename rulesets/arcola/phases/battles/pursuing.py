@@ -25,7 +25,7 @@ from rulesets.arcola.events import Routed
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.aftermath import MOST_RETREAT, length_of_retreat
 from rulesets.arcola.phases.battles.opening import companies
-from rulesets.arcola.phases.battles.rolling import battle_roll
+from rulesets.arcola.phases.battles.rolling import battle_totals
 from rulesets.arcola.phases.leaders import lose_strength
 from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
@@ -49,7 +49,8 @@ def roll_for_pursuit(retreat: Retreat, u: Play) -> Step:
         if not battle.of(retreat.is_attacker).routs and any((*walked.controlled, *walked.over_river)):
             _rout(u, _together(u.position, retreat))
         return End(retreat)
-    return replace(retreat, pursuer=pursuer, face=battle_roll(u, battle, PURSUIT, walked.path[0])[0])
+    (face,) = battle_totals(u, battle, u.position.figures.battle.pursuit_dice, PURSUIT, walked.path[0])
+    return replace(retreat, pursuer=pursuer, face=face)
 
 
 def _is_beside_start(p: Position, force: str, walked: RetreatWalked) -> bool:

@@ -24,15 +24,15 @@ from rulesets.arcola.battle.outcome import (
     verdict,
     winners_tiredness,
 )
-from rulesets.arcola.figures.battle import CombatResult
 from tests.rulesets.arcola.battle.fields import FIGURES, companies
+from workbench.engine.mechanics.combat_table import LoserAndNumbers
 
 BOOK = FIGURES.fights
 
 
 def ended(cell: str, refusal: bool | None = None, is_rearguard: bool = False) -> Verdict:
     loser = {"A": "attacker", "D": "defender"}[cell[0]]
-    return verdict(CombatResult(loser, *map(int, cell[1:].split("/"))), refusal, is_rearguard)
+    return verdict(LoserAndNumbers(loser, *map(int, cell[1:].split("/"))), refusal, is_rearguard)
 
 
 @pytest.mark.parametrize(
@@ -139,12 +139,12 @@ def test_16_5_5_1_who_may_try_to_refuse() -> None:
 def test_18_15_automatic_routs() -> None:
     foot, guns = companies("a C i3", "b L a1"), companies("a C a3", "b L a1")
     struck = Pressure(True, True, True)
-    assert not routs_automatically(foot, False, False)
-    assert routs_automatically(foot, False, False, struck)
-    assert routs_automatically(foot, True, True, struck), "the fort is not the attacker's"
-    assert routs_automatically(guns, False, False)
-    assert not routs_automatically(guns, True, False)
-    assert not routs_automatically(guns, False, True, struck)
+    assert not routs_automatically(foot, False, True)
+    assert routs_automatically(foot, False, True, struck)
+    assert routs_automatically(foot, True, True, struck)
+    assert routs_automatically(guns, False, True)
+    assert not routs_automatically(guns, True, True)
+    assert not routs_automatically(guns, False, False, struck)
 
 
 @pytest.mark.parametrize(
@@ -186,11 +186,11 @@ def test_18_16_b_a_losers_tiredness(
 @pytest.mark.clause("18.16")
 def test_18_18_losses_that_empty_a_section_or_reach_the_reserve_rout_but_in_a_fort() -> None:
     thin = companies("a C i1", "b L i3", "c R i3")
-    assert routs_by_losses(thin, combat_losses(thin, 1, "a"), is_fort=False)
-    assert not routs_by_losses(thin, combat_losses(thin, 1, "a"), is_fort=True)
+    assert routs_by_losses(thin, combat_losses(thin, 1, "a"), may_rout=True)
+    assert not routs_by_losses(thin, combat_losses(thin, 1, "a"), may_rout=False)
     deep = companies("a C i4", "r - i3")
-    assert not routs_by_losses(deep, combat_losses(deep, 3, "a"), is_fort=False)
-    assert routs_by_losses(deep, combat_losses(deep, 5, "a"), is_fort=False)
+    assert not routs_by_losses(deep, combat_losses(deep, 3, "a"), may_rout=True)
+    assert routs_by_losses(deep, combat_losses(deep, 5, "a"), may_rout=True)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from rulesets.arcola.battle.manoeuvres import (
 )
 from rulesets.arcola.battle.odds import column_of, combat_die, is_bad_lead, may_lead, totals
 from rulesets.arcola.battle.outcome import (
-    NOT_TIRED,
     PointsLost,
     Tiredness,
     Verdict,
@@ -110,9 +109,9 @@ def _conclude(fought: Fought, lead: dict[bool, str], initiative: dict[bool, int]
     loser = outcome.attacker_loses
     units = fought.field.units(loser)
     pressure = {side: pressure_on(fought.manoeuvres, side) for side in SIDES}
-    is_fort = fought.field.is_fort and not loser
-    fought.routs[loser] = routs_automatically(units, loser, fought.field.is_fort, pressure[loser])
-    fought.tiredness = dict.fromkeys(SIDES, NOT_TIRED)
+    is_fort, may_rout = fought.field.is_fort and not loser, loser or fought.field.may_rout
+    fought.routs[loser] = routs_automatically(units, loser, may_rout, pressure[loser])
+    fought.tiredness = dict.fromkeys(SIDES, Tiredness())
     if not fought.routs[loser]:
         fought.tiredness[not loser] = winners_tiredness(
             roll(), initiative[not loser], fights.exhausted_from, pressure[not loser]
@@ -125,12 +124,12 @@ def _conclude(fought: Fought, lead: dict[bool, str], initiative: dict[bool, int]
             fights.never_routs_on,
             pressure[loser],
         )
-        fought.routs[loser] = fought.tiredness[loser].is_worse and not is_fort
+        fought.routs[loser] = fought.tiredness[loser].is_worse and may_rout
     fought.points = points_lost(outcome, fights, (fought.routs[True], fought.routs[False]))
     for side in SIDES:
         of_side = fought.field.units(side)
         fought.losses[side] = combat_losses(of_side, fought.points.of(side), lead[side], fought.routs[side])
-    fought.routs[loser] |= routs_by_losses(units, fought.losses[loser], is_fort)
+    fought.routs[loser] |= routs_by_losses(units, fought.losses[loser], may_rout)
     number = outcome.number(loser)
     fought.retreat = {
         not loser: 0,
