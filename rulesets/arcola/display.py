@@ -23,7 +23,7 @@ from rulesets.arcola.state import (
     ArcolaState,
     Piece,
 )
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from workbench.engine import display
 from workbench.engine.display import LineStatus, ScenarioOption, SequenceLine, ShownTrack, ShownVictory
 from workbench.engine.knowledge.contacts import Contact
@@ -76,21 +76,18 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
         return tuple(self._piece(state, unit, state.units[unit]) for unit in sorted(state.units))
 
     def trace_supply(self, state: ArcolaState, seat: str, of: str) -> SupplyReport:
-        return supply_report(self._as_known(state, seat), seat, of)
+        return supply_report(self._known(state, seat), seat, of)
 
     def retreats(self, state: ArcolaState, units: tuple[str, ...]) -> RetreatReport:
         side = self._side_of(state, units)
-        return retreats_of(self._as_known(state, side), side, units)
+        return retreats_of(self._known(state, side), side, units)
 
     def reach(self, state: ArcolaState, units: tuple[str, ...]) -> ReachReport:
         side = self._side_of(state, units)
-        return reach_of(self._as_known(state, side), side, units)
+        return reach_of(self._known(state, side), side, units)
 
     def _side_of(self, state: ArcolaState, units: tuple[str, ...]) -> str:
         return next((state.units[unit].side for unit in units if unit in state.units), self.figures.pieces.sides[0])
-
-    def _as_known(self, state: ArcolaState, side: str) -> Position:
-        return Position(self.figures, as_known(state, side))
 
     def _piece(self, state: ArcolaState, unit: str, piece: Piece) -> display.Piece:
         if is_stand_in(unit):
@@ -220,7 +217,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
     def _known(self, state: ArcolaState, side: str) -> Position:
         """The position as a side knows it; the last one asked for is kept."""
         if self._last is None or self._last[0] is not state or self._last[1] != side:
-            self._last = (state, side, Position(self.figures, as_known(state, side)))
+            self._last = (state, side, position_known(self.figures, state, side))
         return self._last[2]
 
     def headline(self, state: ArcolaState) -> tuple[str, str]:

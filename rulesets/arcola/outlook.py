@@ -15,20 +15,11 @@ from rulesets.arcola.orders.ways import day_of_march, reach
 from rulesets.arcola.phases.retreats import ways_back
 from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
+from workbench.engine.shown.destination import Destination
 from workbench.engine.words.message import Message
 
 MOST_RETREAT = 3
 """Hexes of the retreats that are shown: no result of a table is known before the battle."""
-
-
-class Destination(Struct, frozen=True):
-    """A hex: the way there and the part of a phase that it takes, or why it may not be entered."""
-
-    to: str
-    path: tuple[str, ...] = ()
-    cost: str = ""
-    clause: str = ""
-    reason: str = ""
 
 
 class March(Struct, frozen=True):

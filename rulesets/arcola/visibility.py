@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rulesets.arcola.battle_procedures import Battle
 from rulesets.arcola.battle_sight import battle_as_seen
 from rulesets.arcola.figures import Figures
+from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CombatPhase, CommandPhase, Marches, MovementPhase, RallyPhase
 from rulesets.arcola.state import EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine.clauses import implements
@@ -67,3 +68,8 @@ def as_known(state: ArcolaState, side: str) -> ArcolaState:
     known = known_alone(state, side)
     units |= {stand_in_of(c): known.face_of(report) for c, report in sorted(known.known_to(side).items())}
     return replace(known, units=Map(units))
+
+
+def position_known(figures: Figures, state: ArcolaState, side: str) -> Position:
+    """What is asked of the position as a side knows it."""
+    return Position(figures, as_known(state, side))

@@ -17,6 +17,7 @@ from workbench.engine.clauses import implements
 from workbench.engine.mechanics.movement import reach
 from workbench.engine.mechanics.supply import SupplyTrace
 from workbench.engine.networks.network import Blocked, MoveCost
+from workbench.engine.shown.destination import Destination
 from workbench.engine.words.message import Message
 
 ENEMIES = Blocked("11.1", "enemy forces are attacked, not entered")
@@ -55,16 +56,6 @@ class SupplyReport(Struct, frozen=True):
 
     lines: tuple[Line, ...]
     formations: tuple[Provided, ...] = ()
-
-
-class Destination(Struct, frozen=True):
-    """A hex: the way there and what it costs in movement points, or why it may not be entered."""
-
-    to: str
-    path: tuple[str, ...] = ()
-    cost: str = ""
-    clause: str = ""
-    reason: str = ""
 
 
 class March(Struct, frozen=True):

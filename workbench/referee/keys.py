@@ -10,7 +10,6 @@ from nacl.utils import random
 
 SECRET_BYTES = 32
 """So long are a signing key, a public key and a secret."""
-SIGNATURE_BYTES = 64
 
 
 def new_key() -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -36,7 +36,6 @@ from workbench.storage.file.file_errors import StoredFileError
 
 WIDTH_PX = 560
 MOST_OF_A_NOTE = 2_000
-DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation
 
 
 class NewGameByFiles(QDialog):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.arcola.figures.fights import FLANK
 from rulesets.arcola.position import Position
 from workbench.engine.clauses import Refusal, implements
 from workbench.engine.orders.order import COMBAT, Order
 
-REFUSE, REARGUARD, FLANK = "refuse", "rearguard", "flank"
+REFUSE, REARGUARD = "refuse", "rearguard"
 SPECIALS = ("", REFUSE, REARGUARD, FLANK)
 
 
@@ -33,17 +34,20 @@ def why_not_attack(known: Position, side: str, order: Order) -> Refusal | None:
         return Refusal.of("16.1", "{force} stands beside no enemy", force=order.force)
     if order.way or order.drops or order.transfers or order.leaves or order.is_free:
         return Refusal.of("16.1", "an attack is no march")
-    return _why_not_join(known, side, order) or _why_not_targets(known, side, order) or why_not_special(order)
+    return why_not_join(known, side, order) or _why_not_targets(known, side, order) or why_not_special(order)
 
 
 @implements("11.2.1", "5.1", "16.4.5.1")
-def _why_not_join(known: Position, side: str, order: Order) -> Refusal | None:
+def why_not_join(known: Position, side: str, order: Order) -> Refusal | None:
+    """Why others may not be taken along; each heads a force in the same hex or beside it, under one's command."""
     here = known.place(order.force)
     for other in order.join:
         if other == order.force or other not in known.forces(side):
             return Refusal.of("11.2.1", "{other} heads no force of this side", other=other)
         if known.place(other) != here and known.place(other) not in known.ground.neighbours(here):
-            return Refusal.of("11.2.1", "{other} stands not beside {force}", other=other, force=order.force)
+            return Refusal.of(
+                "11.2.1", "{other} is not in the hex of {force} or beside it", other=other, force=order.force
+            )
         if not known.can_command(order.force, other):
             return Refusal.of("5.1", "{other} is of higher rank than {force}", other=other, force=order.force)
     return None

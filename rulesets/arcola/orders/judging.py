@@ -6,7 +6,7 @@ Nothing here asks where the enemy really is; all that is found out by trying, an
 from __future__ import annotations
 
 from rulesets.arcola.figures.pieces import ARMS, UNEMPLOYED
-from rulesets.arcola.orders.fights import why_not_plan
+from rulesets.arcola.orders.fights import why_not_join, why_not_plan
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import COMING, OFF_MAP
@@ -45,7 +45,7 @@ def why_not(known: Position, side: str, whens: tuple[When, ...], order: Order) -
     return (
         _why_not_way(known, side, order)
         or _why_not_drops(known, side, order)
-        or _why_not_join(known, order)
+        or _why_not_follow(known, side, order)
         or _why_not_meet(known, side, order)
         or _why_not_transfers(known, order)
         or _why_not_free(known, side, order)
@@ -112,24 +112,14 @@ def _why_not_drop(known: Position, order: Order, drop: Drop, members: tuple[str,
 
 
 @implements("5.1", "11.2.1", "13.7")
-def _why_not_join(known: Position, order: Order) -> Refusal | None:
+def _why_not_follow(known: Position, side: str, order: Order) -> Refusal | None:
     if not order.join:
         return None
     if not known.pieces.is_leader(order.force):
         return Refusal.of("5.1", "{force} is no leader of others", force=order.force)
-    here, side = known.place(order.force), known.units[order.force].side
     if not known.is_on_map(order.force):
         return Refusal.of("11.2.1", "{force} is not on the map", force=order.force)
-    for other in order.join:
-        if other == order.force or other not in known.forces(side):
-            return Refusal.of("11.2.1", "{other} heads no force of this side", other=other)
-        if known.place(other) != here and known.place(other) not in known.ground.neighbours(here):
-            return Refusal.of(
-                "11.2.1", "{other} is not in the hex of {force} or beside it", other=other, force=order.force
-            )
-        if not known.can_command(order.force, other):
-            return Refusal.of("5.1", "{other} is of higher rank than {force}", other=other, force=order.force)
-    return None
+    return why_not_join(known, side, order)
 
 
 @implements("15")

@@ -24,10 +24,9 @@ from rulesets.arcola.phases.battles.opening import (
 from rulesets.arcola.phases.command import orders_for, send
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.phases.designation import battles_of
-from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CombatPhase, Marches
 from rulesets.arcola.reports.looking import look
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, GivenOrders, Order
@@ -64,7 +63,7 @@ def designate(phase: CombatPhase, u: Play) -> Step:
 
 def attacks_for(u: Play, side: str) -> OrdersFor:
     """The attacks that a side may designate, judged on what it knows."""
-    known = Position(u.position.figures, as_known(u.state, side))
+    known = position_known(u.position.figures, u.state, side)
     return OrdersFor(
         who_attack(known, side),
         lambda order: why_not_attack(known, side, order),

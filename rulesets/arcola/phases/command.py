@@ -14,7 +14,7 @@ from rulesets.arcola.phases.consolidation import hexes_of, unite
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CommandPhase
 from rulesets.arcola.state import Written
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.orders.options import OrdersFor
 from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, GivenOrders, Order, When
@@ -27,7 +27,7 @@ FOR_OWN_TURN: tuple[When, ...] = (COMMAND, MOVEMENT)
 
 def orders_for(u: Play, side: str, whens: tuple[When, ...]) -> OrdersFor:
     """The orders that a side may write for some phases, judged on what it knows."""
-    known = Position(u.position.figures, as_known(u.state, side))
+    known = position_known(u.position.figures, u.state, side)
     return OrdersFor(
         who_take_orders(known, side),
         lambda order: why_not(known, side, whens, order),

@@ -11,12 +11,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Attack
+from rulesets.arcola.figures.fights import FLANK
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CombatPhase
 from workbench.engine.clauses import implements
 from workbench.engine.orders.order import COMBAT, Order
-
-FLANK = "flank"
 
 
 class Fight(NamedTuple):

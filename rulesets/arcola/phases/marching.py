@@ -11,21 +11,21 @@ from msgspec.structs import replace
 from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
-from rulesets.arcola.marching import steps_due, those_who_step
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
 from rulesets.arcola.phases.leaders import enter_beside_leaders
-from rulesets.arcola.phases.movement import drop_at, points_left, position_known, tell_halts
+from rulesets.arcola.phases.movement import drop_at, points_left, tell_halts
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting
 from rulesets.arcola.reports.estimates import own_estimate
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED, EXITED_STRENGTH
+from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.events import TrackSet
-from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant
+from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant, next_instant, those_who_part
 from workbench.engine.mechanics.timed_march import Step as Stride
 from workbench.engine.options import OneOf
 from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Order
@@ -47,7 +47,7 @@ def march_on(march: March, u: Play) -> Step:
     march = replace(march, march=m)
     if barred:
         return Begin(march, Beside(march=m, met=barred), again=True)
-    if steps_due(m.movers, u.position.step_cost, m.day, m.now) is None:
+    if next_instant(m.movers, u.position.step_cost, m.day, m.now) is None:
         tell_halts(u, m)
         return End(march)
     return Begin(march, Instant(march=m), again=True)
@@ -73,7 +73,7 @@ def _barred(position: Position, m: Marching) -> tuple[Marching, tuple[Meeting, .
 def foresee_meetings(instant: Instant, u: Play) -> Step:
     """Who is about to come beside an enemy in sight settles first what he does about it."""
     m = instant.march
-    due = steps_due(m.movers, u.position.step_cost, m.day, m.now)
+    due = next_instant(m.movers, u.position.step_cost, m.day, m.now)
     assert due is not None
     met = tuple(
         Meeting(step.mover, targets)
@@ -161,7 +161,7 @@ def deed_of(u: Play, m: Marching, meeting: Meeting) -> str:
 def _going_round(u: Play, m: Marching, force: str) -> Marching:
     """The way to the next point that keeps off the enemy as he is known; without one the force halts."""
     mover, order = m.mover(force), _order_of(m, force)
-    known = position_known(u, m.side)
+    known = position_known(u.position.figures, u.state, m.side)
     way = way_of(known, m.side, known.arms(force), mover.place, points_left(order, mover), avoids=True)
     if way is None or len(way) < 2:
         return m.halted(force, "enemy")
@@ -175,11 +175,12 @@ def _going_round(u: Play, m: Marching, force: str) -> Marching:
 def take_steps(instant: Instant, u: Play) -> Step:
     """All who are due step at once; then everybody looks; who came beside an enemy stops."""
     m = instant.march
-    due = steps_due(m.movers, u.position.step_cost, m.day, m.now)
+    due = next_instant(m.movers, u.position.step_cost, m.day, m.now)
     if due is None:
         return End(instant)
     barred = {step.mover for step in due.steps if not _may_step(u.position, step)}
-    taken = tuple(x for x in those_who_step(u.position.ground.network.graph, m.movers, due) if x not in barred)
+    part = those_who_part(u.position.ground.network.graph, m.movers, due.steps)
+    taken = tuple(step.mover for step in due.steps if step.mover not in barred.union(part))
     before, steps = u.position, [step for step in due.steps if step.mover in taken]
     for step in steps:
         enter_beside_leaders(u, step.mover, step.to)

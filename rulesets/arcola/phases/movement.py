@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
-from rulesets.arcola.marching import way_with_leader
 from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
 from rulesets.arcola.phases.acts import Play, hidden_total, move_force, own, put_under, ruled, split_off
@@ -18,10 +17,10 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import March, Marches, Marching, MovementPhase
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import COMING, OFF_MAP, Written
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import Delivery
-from workbench.engine.mechanics.timed_march import Arm, Mover
+from workbench.engine.mechanics.timed_march import Arm, Mover, way_alongside
 from workbench.engine.orders.order import MOVEMENT, Order
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
@@ -158,7 +157,7 @@ def set_off(marches: Marches, u: Play) -> Step:
         u.emit(OrderNews(force=force, news=news, seen_by=own(u, force)))
     entered = _split_up(u, marches, begun)
     on_map = [force for force in begun if u.position.is_on_map(force)]
-    known = position_known(u, marches.side)
+    known = position_known(u.position.figures, u.state, marches.side)
     set_off = [_set_off(u, known, marches, force, entered) for force in on_map]
     march = Marching(
         marches.side,
@@ -238,12 +237,7 @@ def _set_off(u: Play, known: Position, marches: Marches, force: str, entered: fr
 @implements("13.7")
 def _way_beside(position: Position, follower: str, way: tuple[str, ...]) -> tuple[str, ...]:
     graph, start = position.ground.network.graph, position.place(follower)
-    return way_with_leader(graph, start, way, lambda a, b: _dearest(position, follower, a, b)) or (start,)
-
-
-def position_known(u: Play, side: str) -> Position:
-    """The position as a side knows it."""
-    return Position(u.position.figures, as_known(u.state, side))
+    return way_alongside(graph, start, way, lambda a, b: _dearest(position, follower, a, b)) or (start,)
 
 
 def _dearest(position: Position, force: str, here: str, there: str) -> int | None:

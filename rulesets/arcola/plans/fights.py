@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulesets.arcola.orders.fights import FLANK, REARGUARD, REFUSE
+from rulesets.arcola.figures.fights import FLANK
+from rulesets.arcola.orders.fights import REARGUARD, REFUSE
 from rulesets.arcola.plans.goals import Goals
 from rulesets.arcola.plans.outlook import Outlook
 from workbench.engine.orders.options import OrdersFor

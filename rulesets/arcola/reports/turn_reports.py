@@ -21,7 +21,7 @@ from rulesets.arcola.reports.rumours import rumours
 from rulesets.arcola.reports.watch import Watch
 from rulesets.arcola.reports.words import OUTPOSTS, PATROLS
 from rulesets.arcola.state import EXITED
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.knowledge.contacts import Clock, Contact, Dispatch, DispatchesStand
 from workbench.engine.words.message import marked
@@ -56,7 +56,7 @@ def _on_contacts(u: Play, seat: str) -> Iterator[Draft]:
 @implements("9")
 def lateness(position: Position, seat: str) -> Callable[[str], bool]:
     """Do dispatches come late from a hex? Without a commander-in-chief on the map they go to a source of supply."""
-    known = Position(position.figures, as_known(position.state, seat))
+    known = position_known(position.figures, position.state, seat)
     chief = position.pieces.chief(seat)
     if chief in known.units and known.is_on_map(chief):
         return lambda hex_: not known.is_near_chief(seat, hex_)
@@ -166,10 +166,3 @@ def _as_arrived(known: Contact, late: Contact, clock: Clock) -> Contact:
     men = cut(late.estimate, known.at_least)
     seen = late.seen if known.now else known.seen
     return replace(known, estimate=men, grade=late.grade, source=late.source, seen=seen, told=clock)
-
-
-@implements("17", "17.1")
-def report_on_exits(u: Play) -> None:
-    """Told at once to whoever has not left."""
-    for seat in u.position.pieces.sides:
-        tell_reports(u, seat, reports_on_exits(u, seat))

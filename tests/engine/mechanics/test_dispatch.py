@@ -1,4 +1,4 @@
-"""Orders on their way: lines of communication, what makes them late, and when they begin."""
+"""Orders on their way: what lines of communication cost, and how long they are."""
 
 from __future__ import annotations
 
@@ -11,12 +11,8 @@ from hypothesis import strategies as st
 from workbench.engine.mechanics.dispatch import (
     ENEMY_NEAR,
     ENEMY_THERE,
-    Delivery,
-    after_roll,
     cost_of_line,
-    delays,
     dispatch_lines,
-    highest_roll,
 )
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import MoveCost
@@ -58,15 +54,6 @@ def test_a_source_that_the_enemy_holds_sends_nothing() -> None:
     assert lengths(enemies="a") == {}
     assert lengths(zone="a") == {}
     assert lengths(zone="a", friends="a")["b"] == 1
-
-
-def test_an_order_that_was_late_is_rolled_for_without_what_delays() -> None:
-    figures = {"beyond_chief": 1, "beyond_source": 1, "unused": 0}
-    both = delays(Delivery.SENT, figures, ["beyond_chief", "beyond_source", "unused"])
-    assert both == (("beyond_chief", 1), ("beyond_source", 1))
-    assert highest_roll(4, both) == 2
-    assert highest_roll(4, delays(Delivery.DELAYED, figures, ["beyond_chief"])) == 4
-    assert (after_roll(True), after_roll(False)) == (Delivery.BEGUN, Delivery.DELAYED)
 
 
 @given(st.sets(st.sampled_from("bcdxy")), st.sets(st.sampled_from("bcdxy")))

@@ -22,8 +22,6 @@ from workbench.engine.mechanics.timed_march import (
     is_beside,
     next_instant,
     next_step,
-    those_who_clash,
-    those_who_fit,
     those_who_part,
     way_alongside,
 )
@@ -113,18 +111,6 @@ def test_who_is_halted_goes_no_farther() -> None:
     [halted] = after_instant(movers, found, DAY, taken=("a",), halted=("a",))
     assert (halted.place, halted.is_on_its_way) == ("b", False)
     assert next_instant((halted,), one_point, DAY, found.at) is None
-
-
-def test_only_so_many_enter_as_find_room_by_precedence() -> None:
-    steps = (Step("a", "x", "z", ()), Step("b", "y", "z", ()), Step("c", "v", "w", ()))
-    assert those_who_fit(steps, lambda space, entering: len(entering) < 2) == (("a", "c"), ("b",))
-    assert those_who_fit(steps, lambda space, entering: entering != ("a",)) == (("b", "c"), ("a",))
-
-
-def test_both_sides_halt_where_they_meet_and_one_side_never_clashes() -> None:
-    steps = (Step("a", "x", "z", ()), Step("b", "v", "z", ()), Step("c", "s", "t", ()), Step("D", "t", "s", ()))
-    assert those_who_clash(steps, lambda mover: "red" if mover == "D" else "blue") == ("c", "D")
-    assert those_who_clash(steps, lambda mover: "blue") == ()
 
 
 def test_the_one_in_front_waits_for_his_leader_and_the_leader_for_those_behind() -> None:

@@ -12,7 +12,7 @@ from rulesets.arcola.phases.movement import highest_face
 from rulesets.arcola.phases.rally import highest_to_hold, highest_to_rally
 from rulesets.arcola.phases.retreats import ways_back
 from rulesets.arcola.position import Position
-from rulesets.arcola.visibility import as_known
+from rulesets.arcola.visibility import position_known
 from tests.case_books.checks import check_fields, run_case, same
 from tests.rulesets.arcola.case_fights import check_battles
 from tests.rulesets.arcola.case_table import CaseTable
@@ -142,7 +142,7 @@ def _check_ground(table: CaseTable, then: Then) -> None:
         same(f"room for {force} in {hex_}", q.has_room(q.units[force].side, hex_, force), room.is_so)
     for way in then.ways:
         force = names.unit(way.force)
-        known = Position(q.figures, as_known(q.state, q.units[force].side))
+        known = position_known(q.figures, q.state, q.units[force].side)
         points = tuple(map(names.space, way.by))
         found_way = way_of(known, q.units[force].side, arms_of(known, force), start_of(known, force), points)
         same(f"the way of {force}", list(found_way or ()), [names.space(x) for x in way.is_so])

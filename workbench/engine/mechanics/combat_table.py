@@ -100,14 +100,6 @@ class LoserAndNumbers(NamedTuple):
     attacker: int
     defender: int
 
-    @property
-    def of_winner(self) -> int:
-        return self.defender if self.loser == ATTACKER else self.attacker
-
-    @property
-    def of_loser(self) -> int:
-        return self.attacker if self.loser == ATTACKER else self.defender
-
 
 @cache
 def loser_and_numbers(cell: str) -> LoserAndNumbers:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from enum import StrEnum
 
-from workbench.engine.mechanics.modifiers import Modifiers, those_met, total_of
 from workbench.engine.network_backend.map_graph import MapGraph
 from workbench.engine.network_backend.move_cost import Blocked, MoveCost
 from workbench.engine.networks.search import Reach, search
@@ -48,26 +47,3 @@ def dispatch_lines(graph: MapGraph, sources: Iterable[str], line: MoveCost, with
     A source that is shut sends nothing.
     """
     return search(graph, [source for source in sources if source not in line.closed], line, within)
-
-
-def delays(state: Delivery, figures: Mapping[str, int], met: Iterable[str]) -> Modifiers:
-    """What makes the roll for an order harder, each with its source; nothing any more once it was late.
-
-    >>> delays(Delivery.SENT, {"far": 1, "cut": 1}, ["cut"]), delays(Delivery.DELAYED, {"cut": 1}, ["cut"])
-    ((('cut', 1),), ())
-    """
-    return those_met(figures, met) if state is Delivery.SENT else ()
-
-
-def highest_roll(rating: int, modifiers: Modifiers) -> int:
-    """The highest face with which an order begins.
-
-    >>> highest_roll(4, (("far", 1),))
-    3
-    """
-    return rating - total_of(modifiers)
-
-
-def after_roll(is_begun: bool) -> Delivery:
-    """An order whose roll fails is late, as often as that may be."""
-    return Delivery.BEGUN if is_begun else Delivery.DELAYED

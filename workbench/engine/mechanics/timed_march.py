@@ -169,46 +169,6 @@ def stepped(mover: Mover, step: Step, at: int, day: int) -> Mover:
     return replace(mover, way=mover.way[1:], arms=arms, late=late, waits=False)
 
 
-def those_who_fit(
-    steps: Iterable[Step], has_room: Callable[[str, tuple[str, ...]], bool]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of steps in order of precedence: who enters, and who has to wait because there is no room beside those before.
-
-    `has_room` is asked with a space and all who would enter it at this instant.
-
-    >>> steps = (Step("a", "x", "z", ()), Step("b", "y", "z", ()))
-    >>> those_who_fit(steps, lambda space, entering: len(entering) < 2)
-    (('a',), ('b',))
-    """
-    entering: dict[str, tuple[str, ...]] = {}
-    refused = list[str]()
-    for step in steps:
-        together = (*entering.get(step.to, ()), step.mover)
-        if has_room(step.to, together):
-            entering[step.to] = together
-        else:
-            refused.append(step.mover)
-    taken = {mover for movers in entering.values() for mover in movers}
-    return tuple(step.mover for step in steps if step.mover in taken), tuple(refused)
-
-
-def those_who_clash(steps: Sequence[Step], side_of: Callable[[str], str]) -> tuple[str, ...]:
-    """Where both sides march at once: who is halted because an enemy enters the same space, or each the other's.
-
-    >>> steps = (Step("a", "x", "z", ()), Step("B", "y", "z", ()), Step("c", "v", "w", ()), Step("D", "w", "v", ()))
-    >>> those_who_clash(steps, lambda mover: "red" if mover.isupper() else "blue")
-    ('a', 'B', 'c', 'D')
-    """
-    clashing = {
-        one.mover
-        for one in steps
-        for other in steps
-        if side_of(one.mover) != side_of(other.mover)
-        and (one.to == other.to or (one.to, one.origin) == (other.origin, other.to))
-    }
-    return tuple(step.mover for step in steps if step.mover in clashing)
-
-
 def those_who_part(
     graph: nx.Graph[str], movers: Sequence[Mover], steps: Sequence[Step], left_behind: Collection[str] = ()
 ) -> tuple[str, ...]:
