@@ -130,6 +130,23 @@ def test_what_is_not_right_is_told_in_one_line(window: MainWindow, game: ByFiles
     assert not window.open_path(tmp_path / "nothing.orders")
 
 
+@pytest.mark.parametrize("name", ["bad.game", "bad.seat", "bad.turn", "none.game", "none.seat"])
+def test_what_cannot_be_opened_leaves_open_what_is(
+    window: MainWindow, game: ByFiles, tmp_path: Path, name: str
+) -> None:
+    if name.startswith("bad"):
+        (tmp_path / name).write_bytes(b"nothing that can be read")
+    document = RulesetDocument(build())
+    window.take_document(document)
+    assert not window.open_path(tmp_path / name)
+    assert window.document is document and told(window).startswith(name)
+    assert window.open_path(game.folder / "referee.game")
+    desk = desks(window).referee_desk
+    assert desk is not None and not window.open_path(tmp_path / name)
+    assert desks(window).referee_desk is desk and desk.isVisible()
+    assert window.open_path(game.folder / "referee.game"), "the file of the desk that is open is opened anew"
+
+
 def test_files_of_orders_are_dropped_on_the_referees_desk(window: MainWindow, game: ByFiles, tmp_path: Path) -> None:
     paths = []
     for seat in game.seats:

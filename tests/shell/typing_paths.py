@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QLineEdit, QMessageBox
 
@@ -22,14 +22,20 @@ from editors.counter_editor.editor import CounterEditor
 from editors.map_editor.editor import MapEditor
 from editors.map_editor.furniture.furniture_feature import FurnitureFeature
 from editors.map_editor.scans.scans_feature import ScansFeature
+from editors.playtest.by_files.desk_strip import DeskStrip
+from editors.playtest.by_files.new_game import NewGameByFiles
 from editors.playtest.editor import PlaytestEditor
 from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.report_window import show_report
 from editors.playtest.saved_places import forget_folder
 from editors.publish.editor import PublishEditor
 from editors.table_editor.editor import TableEditor
+from tests.referee.by_files import ByFiles
 from workbench.qt.playtest_reports.writing import HTML
 from workbench.qt.things.csv_dialog import CsvDialog
+from workbench.referee.formats import TURN
+from workbench.referee.referee import Setting
+from workbench.referee.referee_file import FILE
 from workbench.shell.application import make_application
 from workbench.shell.editors import DESIGN, PLAYTEST, PUBLISH, TABLES
 from workbench.shell.failures.fault_banner import FaultDialog
@@ -73,6 +79,7 @@ class Typist:
 
     def begin(self) -> None:
         """A file dialog is about to open. What Python still holds of the one before would be taken for parts of it."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         self._ticks, self._is_done = 0, False
 
@@ -114,7 +121,7 @@ def _ending(dialog: QFileDialog) -> str:
 
 def tell_who_asks(typist: Typist) -> None:
     """Tell who asks for a file, after Qt has answered."""
-    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):
+    for name in ("getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory"):
         setattr(QFileDialog, name, _told(getattr(QFileDialog, name), typist))
 
 
@@ -165,8 +172,7 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     assert isinstance(publishing, PublishEditor)
     publishing.choose_folder()
     window.show_mode(PLAYTEST)
-    playing = window.editor(PLAYTEST)
-    assert isinstance(playing, PlaytestEditor)
+    playing = playing_editor(window)
     playing.begin(window.document.design.scenarios[0].id, 1, {})
     assert playing.table is not None
     playing.table.part(LogDesk).ask_to_save()
@@ -184,7 +190,53 @@ def ask_everywhere(window: MainWindow, folder: Path) -> None:
     forget_folder()
     playing._files.ask()
     playing._ask_open()
-    window.ask_open()
+
+
+def ask_at_desks(window: MainWindow, folder: Path) -> None:
+    """Every dialog of games by files, from the invitation to the orders that are sent."""
+    ask_for_the_folder(window)
+    (folder / "games").mkdir()
+    game = ByFiles(folder / "games" / "meeting", build_sample("crossroads"), Setting("meeting_engagement"))
+    game.close()
+    window.game_files.ask_join(game.folder / "out" / f"000.{game.seats[0]}{TURN}")
+    forget_folder()
+    window.game_files.ask_open()
+    ask_at_the_referees(window, game)
+    ask_at_a_players(window, game)
+
+
+def ask_at_the_referees(window: MainWindow, game: ByFiles) -> None:
+    assert window.open_path(game.folder / FILE)
+    desk = playing_editor(window).by_files.referee_desk
+    assert desk is not None
+    desk.ask_files()
+    forget_folder()
+    desk.ask_picture(game.seats[0])
+
+
+def ask_at_a_players(window: MainWindow, game: ByFiles) -> None:
+    assert window.open_path(game.folder / "out" / f"001.{game.seats[0]}{TURN}")
+    forget_folder()
+    playing = playing_editor(window)
+    playing.by_files.ask_packet()
+    assert playing.table is not None
+    forget_folder()
+    playing.table.part(DeskStrip).ask_save()
+
+
+def playing_editor(window: MainWindow) -> PlaytestEditor:
+    """The editor of playtests of the document that is open."""
+    editor = window.editor(PLAYTEST)
+    assert isinstance(editor, PlaytestEditor)
+    return editor
+
+
+def ask_for_the_folder(window: MainWindow) -> None:
+    """What Python holds of a dialog that is gone would be taken for parts of the next one: it holds it here alone."""
+    dialog = window.game_files.ask_new()
+    assert isinstance(dialog, NewGameByFiles)
+    dialog._ask_folder()
+    dialog.reject()
 
 
 def close_dialogs() -> None:
@@ -199,7 +251,21 @@ def main(folder: Path) -> None:
     settings = Settings(folder / "settings.ini")
     (folder / FOLDER).mkdir()
     make_application(settings)
-    for ending in (".geojson", ".json", ".svg", ".png", ".pdf", ".csv", ".record", ".txt", ".html"):
+    for ending in (
+        ".game",
+        ".seat",
+        ".turn",
+        ".orders",
+        ".geojson",
+        ".json",
+        ".svg",
+        ".png",
+        ".pdf",
+        ".csv",
+        ".record",
+        ".txt",
+        ".html",
+    ):
         (folder / f"typed{ending}").write_text("nothing that can be read")
     RulesetDocument.create(folder / "typed.ruleset", build_sample("crossroads")).close()
     window = MainWindow(settings, paints_pictures=False)
@@ -209,6 +275,8 @@ def main(folder: Path) -> None:
     typist = Typist(folder)
     tell_who_asks(typist)
     ask_everywhere(window, folder)
+    ask_at_desks(window, folder)
+    window.ask_open()
     window.close()
     print("lists", typist.lists, flush=True)
 

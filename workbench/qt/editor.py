@@ -146,6 +146,10 @@ class DesksByFiles(Protocol):
 
     def referee(self, referee: Referee) -> None: ...
 
+    def has(self, path: Path) -> bool:
+        """Does the desk that is open have this file?"""
+        ...
+
     def takes(self, path: Path) -> bool:
         """Does the desk that is open take a file? Refused, or StoredFileError, when it cannot."""
         ...

@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout
 from editors.playtest.by_files.desk_playtest import DeskSession
 from editors.playtest.by_files.told_page import ToldPage
 from editors.playtest.moment import Moment
+from editors.playtest.notebook.report_files import at_home
 from editors.playtest.saved_places import in_folder, remember_folder
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import marked
+from workbench.qt.chosen_names import with_ending
 from workbench.qt.controls.labels import ElidedLabel
 from workbench.qt.controls.parts import IconLabel
 from workbench.qt.faults import paints
@@ -101,13 +103,11 @@ class DeskStrip(TablePart):
         """Ask where the file of orders goes."""
         player = self.session.player
         name = in_folder(f"{player.round:03}.{player.seat}{ORDERS}", player.path.parent)
-        dialog = QFileDialog(self.window(), self.tr("Save orders"), name, self.tr("Orders (*.orders)"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ORDERS.lstrip("."))
-        dialog.selectFile(name)
-        dialog.fileSelected.connect(lambda chosen: self.save(Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        chosen, _ = QFileDialog.getSaveFileName(
+            self.window(), self.tr("Save orders"), name, self.tr("Orders (*.orders)")
+        )
+        if (path := with_ending(self, at_home(chosen), ORDERS)) is not None:
+            self.save(path)
 
     def save(self, path: Path) -> bool:
         """Write the file that is sent; one line says why it cannot be."""

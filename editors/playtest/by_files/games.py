@@ -90,15 +90,10 @@ class GamesByFiles(QObject):
         """Ask for the next packet."""
         player = self.player
         start = in_folder("", player.path.parent if player is not None else None)
-        dialog = QFileDialog(self._pages, _tr("Open a packet"), start, _tr("Packets (*.turn)"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda chosen: self._chosen(Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _chosen(self, path: Path) -> None:
-        remember_folder(path)
-        self._opens(path)
+        chosen, _ = QFileDialog.getOpenFileName(self._pages, _tr("Open a packet"), start, _tr("Packets (*.turn)"))
+        if chosen:
+            remember_folder(Path(chosen))
+            self._opens(Path(chosen))
 
     # ------------------------------------------------------------------ the referee
 
@@ -116,6 +111,12 @@ class GamesByFiles(QObject):
         return dialog
 
     # ------------------------------------------------------------------ files that come
+
+    def has(self, path: Path) -> bool:
+        """Is it the player's own file, or the referee's, of the desk that is open?"""
+        if self.referee_desk is not None:
+            return path.resolve() == (self.referee_desk.desk.referee.file.folder / FILE).resolve()
+        return self.player is not None and path.resolve() == self.player.path.resolve()
 
     def takes(self, path: Path) -> bool:
         """Take a file that the desk which is open waits for; False where it is another's.

@@ -135,13 +135,9 @@ class NewGameByFiles(QDialog):
         self._form.insertRow(self._form.rowCount() - 2, an_entry(words), field)
 
     def _ask_folder(self) -> None:
-        dialog = QFileDialog(self, self.tr("The folder of the game"), self.folder.text())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.selectFile(self.folder.text())
-        dialog.fileSelected.connect(self.folder.setText)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("The folder of the game"), self.folder.text())
+        if chosen:
+            self.folder.setText(chosen)
 
     def _lay_out(self) -> None:
         place = QHBoxLayout()

@@ -14,6 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.qt.chosen_names import with_ending
 from workbench.qt.editor import PlaysByFiles
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.shell.editors import PLAYTEST
@@ -75,7 +76,7 @@ class GameFiles(QObject):
     def _sit_as_referee(self, path: Path) -> None:
         from workbench.referee.referee import Referee
 
-        self._window.close_document()  # a desk that is open has its file
+        self._let_go_of(path)
         referee = Referee.open(path.parent)
         self._show(referee.head.design).referee(referee)
 
@@ -83,7 +84,7 @@ class GameFiles(QObject):
         """At a player's desk, with another packet if there is one."""
         from workbench.referee.player import Player
 
-        self._window.close_document()
+        self._let_go_of(path)
         player = Player.open(path)
         try:
             if packet:
@@ -106,6 +107,12 @@ class GameFiles(QObject):
         else:
             self.ask_join(path)
 
+    def _let_go_of(self, path: Path) -> None:
+        """Close what is open where it is the same: a desk has its file. Anything else stays until this is opened."""
+        editor = self._window.editor(PLAYTEST)
+        if isinstance(editor, PlaysByFiles) and editor.by_files.has(path):
+            self._window.close_document()
+
     def _show(self, design: Design) -> DesksByFiles:
         from workbench.storage.document import RulesetDocument
 
@@ -121,7 +128,9 @@ class GameFiles(QObject):
     def ask_open(self) -> None:
         """Ask for a file of a game by files."""
         kinds = self.tr("Games by files (*.game *.seat *.turn *.orders)")
-        self._ask(self.tr("Open a game by files"), "", kinds, self._opens)
+        chosen, _ = QFileDialog.getOpenFileName(self._window.window(), self.tr("Open a game by files"), "", kinds)
+        if chosen:
+            self._opens(Path(chosen))
 
     def ask_join(self, invitation: Path) -> None:
         """Ask where the player's own file shall be, and join."""
@@ -130,7 +139,10 @@ class GameFiles(QObject):
         seat = read_packet(invitation).seat
         name = str(invitation.parent / f"{seat}{SEAT}")
         kinds = self.tr("Your own file (*.seat)")
-        self._ask(self.tr("Join: keep your own file as"), name, kinds, lambda path: self.join(invitation, path), True)
+        title = self.tr("Join: keep your own file as")
+        chosen, _ = QFileDialog.getSaveFileName(self._window.window(), title, name, kinds)
+        if (own := with_ending(self._window.window(), chosen, SEAT)) is not None:
+            self.join(invitation, own)
 
     def join(self, invitation: Path, own: Path) -> bool:
         """Take part: make one's own file, and beside it the one that is sent."""
@@ -177,19 +189,6 @@ class GameFiles(QObject):
                     self._opens(path)
             return True
         return super().eventFilter(watched, event)
-
-    def _ask(
-        self, title: str, name: str, kinds: str, does: Callable[[Path], object], is_new: bool = False
-    ) -> None:  # fmt: skip
-        dialog = QFileDialog(self._window.window(), title, name, kinds)
-        modes = QFileDialog.AcceptMode
-        dialog.setAcceptMode(modes.AcceptSave if is_new else modes.AcceptOpen)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile if is_new else QFileDialog.FileMode.ExistingFile)
-        if is_new:
-            dialog.selectFile(name)
-        dialog.fileSelected.connect(lambda chosen: does(Path(chosen)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
     def _tell(self, path: Path, why: str) -> None:
         self._say(few_lines(f"{path.name}: {why}", MOST_TOLD))

@@ -105,21 +105,18 @@ class RefereeDesk(QWidget):
     def ask_files(self) -> None:
         """Ask which files came."""
         start = in_folder("", self.desk.referee.file.folder.parent)
-        dialog = QFileDialog(self.window(), self.tr("Take files"), start, self.tr("Orders (*.orders)"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.filesSelected.connect(lambda chosen: self.take([Path(one) for one in chosen]))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        chosen, _ = QFileDialog.getOpenFileNames(
+            self.window(), self.tr("Take files"), start, self.tr("Orders (*.orders)")
+        )
+        if chosen:
+            self.take([Path(one) for one in chosen])
 
     def ask_picture(self, seat: str) -> None:
         """Ask for a picture for a seat's packet."""
-        dialog = QFileDialog(
-            self.window(), self.tr("A picture for the packet"), in_folder("", None), self.tr("Pictures (*.png)")
-        )
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda chosen: self._does(lambda: self.desk.add_picture(seat, Path(chosen))))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        title, kinds = self.tr("A picture for the packet"), self.tr("Pictures (*.png)")
+        chosen, _ = QFileDialog.getOpenFileName(self.window(), title, in_folder("", None), kinds)
+        if chosen:
+            self._does(lambda: self.desk.add_picture(seat, Path(chosen)))
 
     def verify(self) -> None:
         """Check the whole game by its proof, as far as it has come."""
