@@ -178,6 +178,8 @@ class Retreat(Procedure, frozen=True):
         How it went.
     pursuer, face
         Who pursues, and what was rolled for it.
+    following, path
+        The units that are sent after it, and how they go.
     """
 
     battle: Battle = Battle()
@@ -187,6 +189,8 @@ class Retreat(Procedure, frozen=True):
     walked: RetreatWalked | None = None
     pursuer: str = ""
     face: int = 0
+    following: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
 
 
 class Aftermath(Procedure, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
 from rulesets.arcola.events import Boxed, Disorganized, ForceMoved, PhaseEntered, PieceSet, PieceStands, StrengthLost
 from rulesets.arcola.figures.pieces import ARMS
+from rulesets.arcola.fleeing_procedures import Captures, Flight
 from rulesets.arcola.phases.leaders import CAPTURED, ELIMINATED
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.contradictions import contradictions
@@ -31,7 +32,7 @@ CAUSES: Causes = {
     "entry": (Boxed, PieceSet),
     "due": (PieceSet,),
 }
-UNTOLD = (Battle, Aftermath, Retreat)
+UNTOLD = (Battle, Aftermath, Retreat, Flight, Captures)
 """While one of these goes on nobody looks."""
 BOTH_CONSOLIDATE = ("CombatPhase", "RallyPhase")
 

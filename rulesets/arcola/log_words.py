@@ -67,6 +67,11 @@ ENDED: Mapping[str, str] = {
 RULED_ON: Mapping[str, str] = {
     "order": marked("when {force} begins its order"),
     "meet": marked("what {force} does on meeting the enemy"),
+    "disorder": marked("whether {force} {force:falls|fall} into disorder"),
+    "rally": marked("whether {force} {force:rallies|rally}"),
+    "capture": marked("whether {force} {force:gets|get} away"),
+    "flees": marked("where {force} {force:flees|flee}"),
+    "escapes": marked("where {force} {force:gets|get} away to"),
     "report": marked("how many men {force} {force:is|are} told of"),
 }
 ROLLED: Mapping[str, str] = {

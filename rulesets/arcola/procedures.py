@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
+from rulesets.arcola.fleeing_procedures import Capture, Captures, Flight, GoingBack
 from rulesets.arcola.report_procedures import ReportPhase
 from workbench.engine.mechanics.timed_march import Mover
 from workbench.engine.orders.order import MOVEMENT, Order, When
@@ -127,10 +128,14 @@ class March(Procedure, frozen=True):
 
 
 class Instant(Procedure, frozen=True):
-    """One instant of a march: who is about to meet the enemy, who steps, and what comes of it."""
+    """One instant of a march: who is about to meet the enemy, who steps, and what comes of it.
+
+    `passed` are those in whose way no leader of the enemy is any more.
+    """
 
     march: Marching = Marching()
     met: tuple[Meeting, ...] = ()
+    passed: tuple[str, ...] = ()
 
     def receive(self, inner: Procedure) -> Instant:
         return replace(self, march=inner.march) if isinstance(inner, Beside) else self
@@ -210,6 +215,10 @@ ArcolaProcedure: TypeAlias = (
     | Battle
     | Aftermath
     | Retreat
+    | Flight
+    | GoingBack
+    | Captures
+    | Capture
 )
 
 MAY_OUTLIVE = frozenset(
@@ -233,8 +242,13 @@ MAY_OUTLIVE = frozenset(
         "Manoeuvre": ("units", "met_with"),
         "Battle": ("lead", "facing"),
         "Aftermath": ("waiting",),
-        "Retreat": ("head", "pursuer"),
+        "Retreat": ("head", "pursuer", "following"),
         "Displaced": ("force",),
+        "Flight": ("waiting",),
+        "GoingBack": ("head",),
+        "Captures": ("waiting",),
+        "Capture": ("leaders", "rolled", "free"),
+        "Instant": ("passed",),
     }.items()
     for field in fields
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
+from rulesets.arcola.fleeing_procedures import Capture, Captures, Flight, GoingBack
 from rulesets.arcola.phases.battles.aftermath import follow_one, go_back, line_up
 from rulesets.arcola.phases.battles.combat import reckon, report_the_outcome, roll_for_combat, take_losses, tire
 from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
@@ -14,7 +15,7 @@ from rulesets.arcola.phases.battles.manoeuvring import (
     roll_for_envelopments,
     roll_for_flanks,
 )
-from rulesets.arcola.phases.battles.pursuing import pursue, roll_for_pursuit
+from rulesets.arcola.phases.battles.pursuing import follow_the_beaten, pursue, roll_for_pursuit
 from rulesets.arcola.phases.combat import (
     consolidate_after_combat,
     deploy,
@@ -28,7 +29,9 @@ from rulesets.arcola.phases.combat import (
     stand_or_retreat,
 )
 from rulesets.arcola.phases.command import take_command, transfer, write_orders
+from rulesets.arcola.phases.leaders import get_away, judge_the_next, roll_for_capture, take_or_miss, take_who_stays
 from rulesets.arcola.phases.marching import (
+    drive_leaders_out,
     foresee_meetings,
     judge_the_enemy,
     march_on,
@@ -43,8 +46,9 @@ from rulesets.arcola.phases.movement import (
     roll_for_orders,
     set_off,
 )
-from rulesets.arcola.phases.rally import flee_on, roll_for_disorder, settle_disorder
+from rulesets.arcola.phases.rally import consolidate_both, flee_on, flee_one_by_one, roll_for_disorder, settle_disorder
 from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
+from rulesets.arcola.phases.retreats import go_back_by_a_way
 from rulesets.arcola.phases.turns import begin_turn, play_the_next_phase, play_the_next_turn
 from rulesets.arcola.phases.victory import judge_exits, judge_the_campaign
 from rulesets.arcola.procedures import (
@@ -73,6 +77,7 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         foresee_meetings,
         judge_the_enemy,
         settle_meetings,
+        drive_leaders_out,
         take_steps,
     ),
     Beside: (judge_the_enemy, settle_meetings, repulse_or_halt),
@@ -103,7 +108,11 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
         report_the_outcome,
     ),
     Aftermath: (line_up, follow_one),
-    Retreat: (go_back, roll_for_pursuit, pursue),
-    RallyPhase: (roll_for_disorder, settle_disorder, report_to_the_other_side, judge_exits),
+    Retreat: (go_back, roll_for_pursuit, pursue, follow_the_beaten),
+    RallyPhase: (roll_for_disorder, settle_disorder, consolidate_both, report_to_the_other_side, judge_exits),
+    Flight: (flee_one_by_one,),
+    GoingBack: (go_back_by_a_way,),
+    Captures: (judge_the_next,),
+    Capture: (roll_for_capture, take_or_miss, get_away, take_who_stays),
     ReportPhase: (gather_reports, tell_side),
 }

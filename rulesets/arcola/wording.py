@@ -11,6 +11,7 @@ from rulesets.arcola.battle.sight import is_post
 from rulesets.arcola.battle_procedures import Battle
 from rulesets.arcola.battle_words import part_called
 from rulesets.arcola.figures import Figures
+from rulesets.arcola.fleeing_procedures import Capture, Captures, Flight, GoingBack
 from rulesets.arcola.log_words import FIELDS, line_of, ordered
 from rulesets.arcola.phases.victory import ENDINGS
 from rulesets.arcola.position import Position
@@ -87,7 +88,7 @@ class ArcolaWords(Words[ArcolaState, Position]):
 
     def _title(self, procedure: Procedure) -> str:
         match procedure:
-            case Game() | going_on.Instant():
+            case Game() | going_on.Instant() | Flight() | GoingBack() | Captures() | Capture():
                 return ""
             case GameTurn(turn=turn):
                 return Message("Turn {turn}", turn=turn)

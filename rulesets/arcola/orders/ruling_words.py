@@ -18,5 +18,7 @@ RULING_WORDS: Mapping[str, str] = {
     "falls": marked("it falls into disorder"),
     "holds": marked("it holds together"),
     "rallies": marked("it rallies"),
+    "escapes": marked("he gets away"),
+    "captured": marked("he is taken"),
     "remains": marked("it stays in disorder"),
 }

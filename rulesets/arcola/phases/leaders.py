@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
+from rulesets.arcola.battle.losses import Losses
 from rulesets.arcola.events import StrengthLost
+from rulesets.arcola.fleeing_procedures import Capture, Captures, GoingBack, Group
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play, hidden_total, own, part, revoke
-from rulesets.arcola.phases.retreats import retreat
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
+from workbench.engine.options import OneOf
+from workbench.engine.state import Procedure
+from workbench.engine.tables.rolls import rolls
+from workbench.engine.unfolding import Begin, End, Step
+from workbench.engine.words.message import Message
 
 ELIMINATED, CAPTURED, ESCAPES = "eliminated", "captured", "escapes"
+NOBODY: Group = ()
+PER_CENT = 100
 
 
 @implements("3.3.1", "3.3.1.1", "3.3.3")
-def lose_strength(u: Play, unit: str, infantry: int = 0, cavalry: int = 0, artillery: int = 0, why: str = "") -> None:
+def lose_strength(u: Play, unit: str, infantry: int = 0, cavalry: int = 0, artillery: int = 0, why: str = "") -> Group:
     """A unit loses strength points, and may be ineffective from now on; without any it is gone, its general with it.
 
-    The leaders of a force that has no strength left are taken, or get away.
+    Returns the leaders of a force that has no strength left: they are taken, or get away (`Captures`).
     """
     x, level = u.state.units[unit], u.position.pieces.level(unit)
     left = x.strength - infantry - cavalry - artillery
@@ -33,12 +44,21 @@ def lose_strength(u: Play, unit: str, infantry: int = 0, cavalry: int = 0, artil
         )
     )
     if left > 0:
-        return
+        return NOBODY
     head = u.position.head_of(unit)
-    others = [piece for piece in u.position.members(head) if piece != unit]
+    others = tuple(piece for piece in u.position.members(head) if piece != unit)
     remove_piece(u, unit, ELIMINATED)
-    if others and u.position.is_on_map(others[0]) and not any(u.state.units[x].strength for x in others):
-        see_who_escapes(u, others)
+    is_alone = others and u.position.is_on_map(others[0]) and not any(u.state.units[x].strength for x in others)
+    return others if is_alone else NOBODY
+
+
+def lose_all(u: Play, losses: Losses, why: str) -> list[Group]:
+    """Units lose what was allotted to them; the leaders whom it leaves alone, those of a force together."""
+    alone = []
+    for unit in sorted(losses.by_unit):
+        arms = losses.by_unit[unit]
+        alone.append(lose_strength(u, unit, **{arm: arms[arm] for arm in sorted(arms)}, why=why))
+    return alone
 
 
 @implements("3.3.1", "5.3.2")
@@ -51,39 +71,86 @@ def remove_piece(u: Play, piece: str, why: str) -> None:
     u.emit(UnitRemoved(unit=piece, why=why, seen_by=whose))
 
 
-@implements("5.3.2")
-def see_who_escapes(u: Play, leaders: Iterable[str], must_go: bool = False) -> None:
-    """Each leader of a force without strength escapes with a die against his own initiative, or is taken.
+# ---------------------------------------------------------------- taken, or not
 
-    Those who escape are repulsed together; who has to leave the hex and can go nowhere is taken as well.
-    """
-    leaders, command = tuple(leaders), u.position.figures.command
-    here = u.position.place(leaders[0])
-    free = []
-    for leader in leaders:
-        rolled = hidden_total(u, command.capture_dice, "capture", leader, here)
-        if command.escapes(rolled, u.position.own_initiative(leader)):
-            free.append(leader)
-        else:
+
+def and_captures(outer: Procedure, alone: Iterable[Group]) -> Step:
+    """Go on when it is seen who is taken of the leaders whom losses have left alone."""
+    waiting = tuple(filter(None, alone))
+    return Begin(outer, Captures(waiting=waiting)) if waiting else outer
+
+
+@implements("5.3.2")
+def judge_the_next(captures: Captures, u: Play) -> Step:
+    """The leaders of one force after those of another."""
+    if not captures.waiting:
+        return End(captures)
+    leaders, *rest = captures.waiting
+    begun = Capture(leaders=leaders, must_go=captures.must_go, place=u.position.place(leaders[0]))
+    return Begin(replace(captures, waiting=tuple(rest)), begun, again=True)
+
+
+@implements("5.3.2")
+def roll_for_capture(capture: Capture, u: Play) -> Step:
+    """A die for each of them."""
+    dice = u.position.figures.command.capture_dice
+    return replace(
+        capture, rolled=tuple((x, hidden_total(u, dice, "capture", x, capture.place)) for x in capture.leaders)
+    )
+
+
+@implements("5.3.2")
+def take_or_miss(capture: Capture, u: Play) -> Step:
+    """Each escapes by his die against his own initiative, or is taken; or it is as the referee rules."""
+    free = tuple(leader for leader, rolled in capture.rolled if _escapes(u, leader, rolled))
+    for leader in capture.leaders:
+        if leader not in free:
             remove_piece(u, leader, CAPTURED)
-    if not free:
-        return
-    head = part(u, free)
-    retreat(u, head, u.position.figures.fights.repulse_retreat, ESCAPES)
-    if must_go and u.position.place(head) == here:
-        for leader in free:
+    return replace(capture, free=free)
+
+
+def _escapes(u: Play, leader: str, rolled: int) -> bool:
+    command, initiative = u.position.figures.command, u.position.own_initiative(leader)
+    ways = rolls(command.capture_dice)
+    escaping = sum(number for total, number in ways.totals if command.escapes(total, initiative))
+    chance = round(PER_CENT * escaping / ways.ways)
+    reason = Message("a {rolled} was rolled, and his initiative is {initiative}", rolled=rolled, initiative=initiative)
+    ruled: str = u.rule(
+        ("capture", leader),
+        ESCAPES if command.escapes(rolled, initiative) else CAPTURED,
+        OneOf((ESCAPES, CAPTURED), words=RULING_WORDS),
+        Message("Does {force} get away?", force=u.words.name_of(leader)),
+        clause="5.3.2",
+        reason=reason,
+        odds={ESCAPES: f"{chance} %", CAPTURED: f"{PER_CENT - chance} %"},
+    )
+    return ruled == ESCAPES
+
+
+@implements("5.3.2")
+def get_away(capture: Capture, u: Play) -> Step:
+    """Those who escape are repulsed together."""
+    if not capture.free:
+        return End(capture)
+    head = part(u, capture.free)
+    return Begin(capture, GoingBack(head=head, length=u.position.figures.fights.repulse_retreat, why=ESCAPES))
+
+
+@implements("5.3.2")
+def take_who_stays(capture: Capture, u: Play) -> Step:
+    """Who has to leave the hex and can go nowhere is taken as well."""
+    for leader in capture.free if capture.must_go else ():
+        if u.position.place(leader) == capture.place:
             remove_piece(u, leader, CAPTURED)
+    return None
 
 
 @implements("5.3.1", "5.3.2")
-def enter_beside_leaders(u: Play, force: str, hex_: str) -> None:
-    """Before a force enters a hex: unemployed leaders of the enemy there are taken by its cavalry, or get away."""
+def idle_leaders_at(u: Play, force: str, hex_: str) -> Group:
+    """Unemployed leaders of the enemy in a hex that a force enters: its cavalry takes them, or they get away."""
     position = u.position
     if not position.strength(force).cavalry:
-        return
+        return NOBODY
     enemy = position.other(position.units[force].side)
-    idle = [
-        x for head in position.standing(enemy, hex_) if position.is_unemployed(head) for x in position.members(head)
-    ]
-    if idle:
-        see_who_escapes(u, idle, must_go=True)
+    idle = (x for x in position.standing(enemy, hex_) if position.is_unemployed(x))
+    return tuple(x for head in idle for x in position.members(head))

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
+from rulesets.arcola.fleeing_procedures import Captures
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
-from rulesets.arcola.phases.leaders import enter_beside_leaders
+from rulesets.arcola.phases.leaders import idle_leaders_at
 from rulesets.arcola.phases.movement import drop_at, points_left, tell_halts
 from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
@@ -171,6 +172,27 @@ def _going_round(u: Play, m: Marching, force: str) -> Marching:
 # ---------------------------------------------------------------- steps
 
 
+@implements("5.3.1", "5.3.2")
+def drive_leaders_out(instant: Instant, u: Play) -> Step:
+    """Before cavalry enters a hex, unemployed leaders of the enemy there are taken, or get away."""
+    for step in _steps_now(instant.march, u):
+        if step.mover not in instant.passed:
+            instant = replace(instant, passed=(*instant.passed, step.mover))
+            if idle := idle_leaders_at(u, step.mover, step.to):
+                return Begin(instant, Captures(waiting=(idle,), must_go=True), again=True)
+    return instant
+
+
+def _steps_now(m: Marching, u: Play) -> tuple[Stride, ...]:
+    """The steps of this instant that can be taken: guns go nowhere alone, and nobody parts from his leader."""
+    due = next_instant(m.movers, u.position.step_cost, m.day, m.now)
+    if due is None:
+        return ()
+    open_ones = [step for step in due.steps if _may_step(u.position, step)]
+    part = those_who_part(u.position.ground.network.graph, m.movers, due.steps)
+    return tuple(step for step in open_ones if step.mover not in part)
+
+
 @implements("13", "13.4", "13.7", "14.2", "11.1")
 def take_steps(instant: Instant, u: Play) -> Step:
     """All who are due step at once; then everybody looks; who came beside an enemy stops."""
@@ -179,11 +201,8 @@ def take_steps(instant: Instant, u: Play) -> Step:
     if due is None:
         return End(instant)
     barred = {step.mover for step in due.steps if not _may_step(u.position, step)}
-    part = those_who_part(u.position.ground.network.graph, m.movers, due.steps)
-    taken = tuple(step.mover for step in due.steps if step.mover not in barred.union(part))
-    before, steps = u.position, [step for step in due.steps if step.mover in taken]
-    for step in steps:
-        enter_beside_leaders(u, step.mover, step.to)
+    steps = _steps_now(m, u)
+    before, taken = u.position, tuple(step.mover for step in steps)
     for step in steps:
         move_force(u, step.mover, before.members(step.mover), step.to, (step.origin, step.to), "march")
     movers, moved = after_instant(m.movers, due, m.day, taken), tuple(sorted({*m.moved, *taken}))

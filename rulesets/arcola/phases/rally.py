@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Disorganized
+from rulesets.arcola.fleeing_procedures import Flight, GoingBack
 from rulesets.arcola.phases.acts import Play, disorganize, hidden_total, own, part, ruled
 from rulesets.arcola.phases.consolidation import consolidate
-from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import MovementPhase, RallyPhase
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED
 from workbench.engine.clauses import implements
-from workbench.engine.unfolding import Step
+from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message
 
 FLEES = "flees"
@@ -28,8 +28,7 @@ def flee_on(phase: MovementPhase, u: Play) -> Step:
     """Disorganized pieces go on retreating in their side's movement phase, apart from whoever stands with them."""
     position = u.position
     pieces = [x for x in _disorganized(position) if position.units[x].side == phase.side and position.is_on_map(x)]
-    _flee(u, pieces, position.figures.command.flight)
-    return None
+    return _fleeing(phase, u, pieces, position.figures.command.flight)
 
 
 @implements("7.1.4.1", "7.1.4.3")
@@ -69,9 +68,9 @@ def highest_to_rally(position: Position, piece: str) -> int:
     return position.own_initiative(position.head_of(piece)) - helped
 
 
-@implements("7.1.4.1", "7.1.4.3", "12.1", "12.3")
+@implements("7.1.4.1", "7.1.4.3")
 def settle_disorder(phase: RallyPhase, u: Play) -> Step:
-    """The referee confirms what was rolled; who is in disorder goes back a hex; who stands together is one force."""
+    """The referee confirms what was rolled; who is in disorder goes back a hex."""
     name = u.words.name_of
 
     def falls(piece: str) -> Message:
@@ -87,26 +86,43 @@ def settle_disorder(phase: RallyPhase, u: Play) -> Step:
     for piece in rallying:
         u.emit(Disorganized(unit=piece, is_so=False, seen_by=own(u, piece)))
     failed = [piece for piece, _ in phase.rallying if piece not in rallying]
-    _flee(u, [x for x in (*falling, *failed) if u.position.is_on_map(x)], u.position.figures.command.flight_in_disorder)
+    pieces = [x for x in (*falling, *failed) if u.position.is_on_map(x)]
+    return _fleeing(phase, u, pieces, u.position.figures.command.flight_in_disorder)
+
+
+@implements("12.1", "12.3")
+def consolidate_both(phase: RallyPhase, u: Play) -> Step:
+    """Who stands together is one force."""
     for side in u.position.pieces.sides:
         consolidate(u, side)
     look(u)
     return None
 
 
-@implements("7.1.4.1", "7.1.4.2", "7.1.4.3")
-def _flee(u: Play, pieces: Iterable[str], length: int) -> None:
-    """Pieces go back, those of a force together; into no hex that the enemy controls unless friends stand there.
+# ---------------------------------------------------------------- flight
 
-    Who has come to a source of supply of his side goes no farther: there is nothing beyond it to retreat to.
-    """
+
+def _fleeing(phase: MovementPhase | RallyPhase, u: Play, pieces: Iterable[str], length: int) -> Step:
+    """Pieces go back, those of a force together."""
     forces: dict[str, list[str]] = {}
     for piece in pieces:
         forces.setdefault(u.position.head_of(piece), []).append(piece)
-    for together in forces.values():
-        head = part(u, together)
-        x = u.state.units[head]
-        if u.position.is_on_map(head) and x.space not in u.position.ground.supply_sources(x.side):
-            retreat(u, head, length, FLEES, shuns=True)
-    if forces:
+    together = tuple(map(tuple, forces.values()))
+    return Begin(phase, Flight(waiting=together, length=length)) if together else None
+
+
+@implements("7.1.4.1", "7.1.4.2", "7.1.4.3")
+def flee_one_by_one(flight: Flight, u: Play) -> Step:
+    """Each goes into no hex that the enemy controls unless friends stand there; then all look.
+
+    Who has come to a source of supply of his side goes no farther: there is nothing beyond it to retreat to.
+    """
+    if not flight.waiting:
         look(u)
+        return End(flight)
+    together, *rest = flight.waiting
+    flight, head = replace(flight, waiting=tuple(rest)), part(u, together)
+    x = u.state.units[head]
+    if not u.position.is_on_map(head) or x.space in u.position.ground.supply_sources(x.side):
+        return Again(flight)
+    return Begin(flight, GoingBack(head=head, length=flight.length, why=FLEES, shuns=True), again=True)

@@ -8,12 +8,16 @@ from functools import cache
 from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, walked, way_beside, ways_of_retreat
 from rulesets.arcola.events import Boxed
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
+from rulesets.arcola.fleeing_procedures import GoingBack
 from rulesets.arcola.phases.acts import Play, disorganize, move_force, own
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import OFF_MAP
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.path_of_retreat import RetreatGround, RetreatPath
 from workbench.engine.mechanics.timed_march import is_beside
+from workbench.engine.options import OneOf
+from workbench.engine.unfolding import Step
+from workbench.engine.words.message import Message
 
 RETREAT, DISPLACED = "retreat", "displaced"
 FAR = 10**6
@@ -111,6 +115,26 @@ def walk_back(u: Play, head: str, way: RetreatPath, why: str = RETREAT) -> Retre
     return found
 
 
-def retreat(u: Play, head: str, length: int, why: str = RETREAT, shuns: bool = False) -> RetreatWalked:
+def retreat(u: Play, head: str, length: int, why: str = RETREAT) -> RetreatWalked:
     """A force retreats so many hexes by the first of its ways."""
-    return walk_back(u, head, ways_back(u.position, head, length, shuns=shuns)[0], why)
+    return walk_back(u, head, ways_back(u.position, head, length)[0], why)
+
+
+@implements("19.1", "7.1.4.2", "5.3.2")
+def go_back_by_a_way(going: GoingBack, u: Play) -> Step:
+    """Who flees or gets away goes by the way that the priorities prefer, or by another one that the referee names."""
+    head = going.head
+    ways = ways_back(u.position, head, going.length, shuns=going.shuns)
+    ends = {way.path[-1]: way for way in reversed(ways)}
+    end = u.rule(
+        (going.why, head),
+        ways[0].path[-1],
+        OneOf(sorted(ends), way=lambda hex_: ends[hex_].path),
+        Message("Where does {force} retreat?", force=u.words.name_of(head)),
+        clause="19.1",
+        reason=Message(
+            "{length} {length:hex|hexes} back; of these ways the first by the priorities", length=going.length
+        ),
+    )
+    walk_back(u, head, ends[end], going.why)
+    return None

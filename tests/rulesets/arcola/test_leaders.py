@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.arcola.fleeing_procedures import Captures
 from rulesets.arcola.phases.consolidation import consolidate
-from rulesets.arcola.phases.leaders import enter_beside_leaders, lose_strength
+from rulesets.arcola.phases.leaders import idle_leaders_at, lose_strength
 from rulesets.arcola.procedures import CommandPhase, Marches, MovementPhase
 from tests.rulesets.arcola.moments import AUSTRIAN, FRENCH, Field
 from workbench.engine.events import UnitRemoved
 from workbench.engine.orders.order import Order
+
+
+def lost_whole(field: Field, unit: str, faces: list[int], **points: int) -> None:
+    """A unit loses all that it has; then it is seen who is taken of the leaders whom it leaves alone."""
+    alone: list[tuple[str, ...]] = []
+    field.act(lambda u: alone.append(lose_strength(u, unit, **points, why="pursuit")))
+    field.play(Captures(waiting=tuple(filter(None, alone))), faces=faces)
 
 
 @pytest.mark.clause("3.3.1.1")
@@ -39,7 +47,7 @@ def test_the_leader_of_a_force_without_strength_escapes_by_his_initiative(
     field: Field, face: int, is_taken: bool
 ) -> None:
     field.force("0808", "massena", "leclerc")
-    field.act(lambda u: lose_strength(u, "leclerc", cavalry=1, why="pursuit"), faces=[face])
+    lost_whole(field, "leclerc", [face], cavalry=1)
     assert ("massena" not in field.state.units) is is_taken
     if not is_taken:
         distance = field.rules.figures.ground.distance("0808", field.where("massena"))
@@ -48,14 +56,14 @@ def test_the_leader_of_a_force_without_strength_escapes_by_his_initiative(
 
 @pytest.mark.clause("5.3.2")
 def test_a_force_with_strength_left_keeps_its_leaders(field: Field) -> None:
-    field.force("0808", "massena", "leclerc", "menard").act(lambda u: lose_strength(u, "leclerc", cavalry=1))
+    lost_whole(field.force("0808", "massena", "leclerc", "menard"), "leclerc", [], cavalry=1)
     assert field.where("massena") == "0808"
 
 
 @pytest.mark.clause("5.3.2")
 def test_all_leaders_of_the_force_are_tested(field: Field) -> None:
     field.force("0808", "bonaparte", "massena").put("0808", "leclerc", under="massena")
-    field.act(lambda u: lose_strength(u, "leclerc", cavalry=1), faces=[6, 4])
+    lost_whole(field, "leclerc", [6, 4], cavalry=1)
     assert [e.unit for e in field.happened(UnitRemoved)] == ["leclerc", "bonaparte"]
     assert field.state.units["massena"].under == "" and field.where("massena") != "0808"
 
@@ -66,7 +74,9 @@ def test_an_unemployed_leader_is_taken_by_cavalry_that_enters_his_hex(
     field: Field, rider: str, faces: list[int], is_taken: bool
 ) -> None:
     field.put("0808", "massena").force("0810", "quasdanovich", rider)
-    field.act(lambda u: enter_beside_leaders(u, "quasdanovich", "0808"), faces=faces)
+    alone: list[tuple[str, ...]] = []
+    field.act(lambda u: alone.append(idle_leaders_at(u, "quasdanovich", "0808")))
+    field.play(Captures(waiting=tuple(alone), must_go=True), faces=faces)
     assert ("massena" not in field.state.units) is is_taken
     assert field.where("massena") != "0808"
 

@@ -23,11 +23,12 @@ from rulesets.arcola.battle.outcome import (
 from rulesets.arcola.battle_events import BattleReported, Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
+from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll, battle_totals
-from rulesets.arcola.phases.leaders import lose_strength
+from rulesets.arcola.phases.leaders import and_captures, lose_all
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.estimates import estimate_of_losses
 from workbench.engine.clauses import implements
@@ -194,6 +195,7 @@ def take_losses(battle: Battle, u: Play) -> Step:
     assert battle.verdict is not None
     fights = u.position.figures.fights
     points = points_lost(battle.verdict, fights, (battle.attacker.routs, battle.defender.routs))
+    alone = list[Group]()
     for is_attacker in (True, False):
         before = battle.field.units(is_attacker)
         of, lead = battle.of(is_attacker), battle.lead if is_attacker else battle.facing
@@ -202,15 +204,16 @@ def take_losses(battle: Battle, u: Play) -> Step:
             continue
         losses = combat_losses(before, points.of(is_attacker), lead, of.routs)
         by_hex = _by_hex(u.position, losses)
-        _lose(u, losses)
-        beyond = _lose_besides(u, of, {unit.id for unit in before}, losses.left_over)
+        alone += lose_all(u, losses, COMBAT)
+        beyond, others = _lose_besides(u, of, {unit.id for unit in before}, losses.left_over)
+        alone += others
         routs = of.routs
         if battle.verdict.loses(is_attacker) and not routs:
             routs = routs_by_losses(before, losses, _may_rout(battle, is_attacker))
         of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_hex, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
-    return replace(battle, rolls=())
+    return and_captures(replace(battle, rolls=()), alone)
 
 
 @implements("20")
@@ -224,19 +227,15 @@ def _by_hex(p: Position, losses: Losses) -> Map[str, int]:
 
 
 @implements("16.1")
-def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int) -> int:
-    """What those who fought cannot lose any more those lose who stand by, in turn; how much that is."""
+def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int) -> tuple[int, list[Group]]:
+    """What those who fought cannot lose any more those lose who stand by, in turn.
+
+    How much that is, and the leaders whom it leaves alone.
+    """
     heads = [head for head in of.besides if head in u.state.units] if points else []
     units = (unit for head in heads for unit in companies(u.position, head, ()) if unit.id not in fought)
     losses = losses_in_turn(units, points)
-    _lose(u, losses)
-    return losses.total
-
-
-def _lose(u: Play, losses: Losses) -> None:
-    for unit in sorted(losses.by_unit):
-        arms = losses.by_unit[unit]
-        lose_strength(u, unit, **{arm: arms[arm] for arm in sorted(arms)}, why=COMBAT)
+    return losses.total, lose_all(u, losses, COMBAT)
 
 
 @implements("16.5.3", "16.5.7.2", "7.1.4.1")

@@ -10,11 +10,12 @@ from rulesets.arcola.battle.cavalry import cavalry_superiority, helps_guns
 from rulesets.arcola.battle.losses import bombardment_loss
 from rulesets.arcola.battle.outcome import Verdict
 from rulesets.arcola.battle_procedures import Battle, Rolled
+from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.combat import report_to
 from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_totals
-from rulesets.arcola.phases.leaders import lose_strength
+from rulesets.arcola.phases.leaders import and_captures, lose_strength
 from workbench.engine.clauses import implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import End, Step
@@ -55,12 +56,14 @@ def suffer_the_fire(battle: Battle, u: Play) -> Step:
                 clause="18.5",
             ),
         )
+    alone = list[Group]()
     for is_attacker, (hit, ruled) in struck.items():
         if ruled != MISSED:
             is_as_rolled = hit is not None and hit.unit == ruled
             arm = hit.arm if hit and is_as_rolled else _first_arm(battle.field, not is_attacker, ruled)
-            battle = _lose(battle, u, not is_attacker, Struck(ruled, arm))
-    return replace(battle, rolls=())
+            battle, leaders = _lose(battle, u, not is_attacker, Struck(ruled, arm))
+            alone.append(leaders)
+    return and_captures(replace(battle, rolls=()), alone)
 
 
 def _struck(battle: Battle, u: Play, is_attacker: bool) -> Struck | None:
@@ -81,13 +84,14 @@ def _first_arm(field: Field, is_attacker: bool, unit: str) -> str:
     return "infantry" if x.infantry else "cavalry" if x.cavalry else "artillery"
 
 
-def _lose(battle: Battle, u: Play, is_attacker: bool, struck: Struck) -> Battle:
+def _lose(battle: Battle, u: Play, is_attacker: bool, struck: Struck) -> tuple[Battle, Group]:
+    """The battle after a point is lost, and the leaders whom it leaves alone."""
     field = battle.field
     losses = bombardment_loss(field.units(is_attacker), struck.unit, struck.arm)
-    lose_strength(u, struck.unit, **{struck.arm: 1}, why=BOMBARDMENT)
+    alone = lose_strength(u, struck.unit, **{struck.arm: 1}, why=BOMBARDMENT)
     of = battle.of(is_attacker)
     field = field.with_units(is_attacker, losses.standing)
-    return with_side(replace(battle, field=field), is_attacker, replace(of, lost=of.lost + losses.total))
+    return with_side(replace(battle, field=field), is_attacker, replace(of, lost=of.lost + losses.total)), alone
 
 
 @implements("3.3.1", "18.5")

@@ -22,11 +22,12 @@ from rulesets.arcola.battle.retreats import RetreatWalked
 from rulesets.arcola.battle_events import PursuitMade
 from rulesets.arcola.battle_procedures import Battle, Retreat
 from rulesets.arcola.events import Routed
+from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.aftermath import MOST_RETREAT, length_of_retreat
 from rulesets.arcola.phases.battles.opening import companies
 from rulesets.arcola.phases.battles.rolling import battle_totals
-from rulesets.arcola.phases.leaders import lose_strength
+from rulesets.arcola.phases.leaders import and_captures, lose_all
 from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.timed_march import is_beside
@@ -143,9 +144,9 @@ def _within(units: Companies, cap: int | None) -> Companies:
 
 
 @implements("16.6", "16.6.1")
-def _leader_of(p: Position, pursuer: str, units: Companies) -> str:
+def _leader_of(p: Position, pursuer: str, units: Iterable[str]) -> str:
     """Who leads those who are sent: the head of all, else the highest under whom nobody else stands, or one of them."""
-    sent = {x.id for x in units}
+    sent = {*units}
     if sent >= set(p.units_of(pursuer)):
         return pursuer
     leaders = [x for x in p.members(pursuer) if p.pieces.is_leader(x) and set(p.units_of(x)) <= sent and p.units_of(x)]
@@ -177,16 +178,16 @@ def pursue(retreat: Retreat, u: Play) -> Step:
     found = pursued(walked, length, of.routs, p.figures.fights, held.__contains__, strength, in_combat)
     if found.routs and not of.routs:
         _rout(u, forces)
-    _lose(battle, u, is_attacker, forces, losses_besides(found.losses, in_combat), found.loses_all_guns)
-    _follow(u, pursuer, units, found.path)
-    return None
+    alone = _lose(battle, u, is_attacker, forces, losses_besides(found.losses, in_combat), found.loses_all_guns)
+    followed = replace(retreat, path=found.path, following=tuple(unit.id for unit in units))
+    return and_captures(followed, alone)
 
 
 @implements("20.1", "20.2", "20.3")
 def _length(battle: Battle, p: Position, retreat: Retreat, units: Companies) -> int:
     """As the table gives by the initiative and bonus of who leads the pursuers, not farther than was wanted."""
     assert battle.verdict is not None
-    figures, leader = p.figures, _leader_of(p, retreat.pursuer, units)
+    figures, leader = p.figures, _leader_of(p, retreat.pursuer, (x.id for x in units))
     has = helps_pursuit(units, battle.superiority[retreat.is_attacker], figures.fights.pursuit_cavalry)
     modifier = figures.battle.pursuit_modifier(are_all_from_reserve(units), has, p.pieces.bonus(leader))
     number = p.modified_initiative(leader) + battle.verdict.number(retreat.is_attacker)
@@ -195,33 +196,35 @@ def _length(battle: Battle, p: Position, retreat: Retreat, units: Companies) -> 
     return length_of_pursuit(of_table, sum(x.strength for x in units), wanted)
 
 
-def _lose(battle: Battle, u: Play, is_attacker: bool, forces: Iterable[str], points: int, all_guns: bool) -> None:
+def _lose(
+    battle: Battle, u: Play, is_attacker: bool, forces: Iterable[str], points: int, all_guns: bool
+) -> list[Group]:
+    """What who retreats loses; the leaders whom it leaves alone."""
     members = {x for head in forces for x in u.position.members(head)}
     units = tuple(x for x in battle.field.units(is_attacker) if x.id in members)
     if not units:  # who stood by was not on the field
         units = tuple(x for head in forces for x in companies(u.position, head, ()))
     if not units or not (points or all_guns):
-        return
-    losses = pursuit_losses(units, points, all_guns)
-    for unit in sorted(losses.by_unit):
-        arms = losses.by_unit[unit]
-        lose_strength(u, unit, **{arm: arms[arm] for arm in sorted(arms)}, why=PURSUIT)
+        return []
+    return lose_all(u, pursuit_losses(units, points, all_guns), PURSUIT)
 
 
 @implements("16.6.1", "20")
-def _follow(u: Play, pursuer: str, units: Companies, path: tuple[str, ...]) -> None:
+def follow_the_beaten(retreat: Retreat, u: Play) -> Step:
     """The pursuers stand at the end of their way: the whole force, or those who were sent."""
+    pursuer, sent, path = retreat.pursuer, retreat.following, retreat.path
     if not path:
-        return
-    leader = _leader_of(u.position, pursuer, units)
-    if leader != pursuer or {x.id for x in units} < set(u.position.units_of(pursuer)):
-        for unit in sorted(x.id for x in units):
+        return None
+    leader = _leader_of(u.position, pursuer, sent)
+    if leader != pursuer or set(sent) < set(u.position.units_of(pursuer)):
+        for unit in sorted(sent):
             if unit != leader and leader not in _above(u.position, unit):
                 put_under(u, unit, leader)
         put_under(u, leader, "")
     side, members = u.state.units[leader].side, u.position.members(leader)
     move_force(u, leader, members, path[-1], (u.position.place(leader), *path), PURSUIT)
     u.emit(PursuitMade(side=side, path=path, seen_by=(side,)))
+    return None
 
 
 def _above(p: Position, unit: str) -> tuple[str, ...]:
