@@ -168,6 +168,7 @@ function freeText(form, most, give) {
  */
 function ruling(form, options, nameOf, give) {
   form.append(made("p", `${options.clause} ${options.reason}`.trim()));
+  for (const { of, figure, clause } of options.facts) form.append(made("p", `${of}: ${figure} ${clause}`.trim()));
   for (const [of, chance] of Object.entries(options.odds)) form.append(made("p", `${nameOf(of)}: ${chance}`));
   const note = made("input", "", { placeholder: "note", "aria-label": "Note" });
   const told = (/** @type {any} */ answer) => (Array.isArray(answer) ? answer.map(nameOf).join(", ") : nameOf(String(answer)));

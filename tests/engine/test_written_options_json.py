@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 from tests.exchange.engine_talk import assert_fits
 from workbench.engine.codec import to_builtins
 from workbench.engine.decision import Decision
 from workbench.engine.options import OneOf
-from workbench.engine.orders.options import FreeText, OrdersFor, Ruling, suggested
+from workbench.engine.orders.options import Fact, FreeText, Grounds, OrdersFor, Ruling, Suggestion
 from workbench.engine.orders.order import GivenOrders, Order, Overruled, Text
 from workbench.engine.questions.decision_json import decision_json
 
@@ -30,12 +31,11 @@ def test_orders_name_the_forces_and_never_all_that_could_be_written() -> None:
 
 def test_a_text_has_its_length_and_a_ruling_what_is_suggested_and_what_else_there_is() -> None:
     assert told(FreeText(40)) == {"kind": "text", "most": 40}
-    ruling = Ruling(
-        suggested(("delay", "massena"), "late", "9", "The roll is 5", {"late": "2/6"}), OneOf(("late", "now"))
-    )
+    grounds = Grounds("The roll is 5", (Fact("Initiative", "4", "5"),), {"late": Fraction(2, 6)})
+    ruling = Ruling(Suggestion.on(grounds, ("delay", "massena"), "late", "9"), OneOf(("late", "now")))
     assert told(ruling) == {
         "kind": "ruling", "what": ["delay", "massena"], "suggested": "late", "clause": "9", "reason": "The roll is 5",
-        "odds": {"late": "2/6"},
+        "facts": [{"of": "Initiative", "figure": "4", "clause": "5"}], "odds": {"late": "1/3"},
         "instead": {"kind": "one_of", "candidates": [{"answer": "late"}, {"answer": "now"}], "way_out": ""},
     }  # fmt: skip
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar, cast
 
-from immutables import Map
 from msgspec.structs import replace
 
 from workbench.engine.clauses import BrokenRules, IllegalAction, Refusal, clauses_of
@@ -30,7 +29,7 @@ from workbench.engine.knowledge.called import called_for
 from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.mechanics.losses import forced_shares
 from workbench.engine.options import Allotment, Options
-from workbench.engine.orders.options import Ruling, Suggestion
+from workbench.engine.orders.options import Grounds, Ruling, Suggestion, no_grounds
 from workbench.engine.orders.order import Overruled
 from workbench.engine.segment_names import is_called, segment_name
 from workbench.engine.sequence.steps import Again as Again
@@ -50,7 +49,6 @@ Chooser = Callable[[Decision, tuple[Answer, ...]], Answer]
 T = TypeVar("T")
 
 LAST_SEGMENT_DONE = "."
-NO_ODDS: Mapping[str, str] = Map()
 MOST_SEGMENTS = 10_000
 TOO_MANY_ANSWERS = marked("more was answered than was asked")
 
@@ -159,17 +157,17 @@ class Unfolding(Generic[S, Q]):
         prompt: str,
         *,
         clause: str = "",
-        reason: str = "",
-        odds: Mapping[str, str] = NO_ODDS,
+        grounds: Callable[[], Grounds] = no_grounds,
     ) -> A:
         """What the program suggests, unless a person referees and says otherwise; that stays in the record.
 
-        A question like any other: it comes before anything is done. `what` names the ruling, `reason` says why.
+        A question like any other: it comes before anything is done. `what` names the ruling, `grounds` say why: they
+        are asked for only where a person reads them.
         """
         if not self.state.is_refereed:
             return suggested
         cited = clause or self._first_clause()
-        ruling = Ruling(Suggestion(what, suggested, cited, reason, Map(odds)), options)
+        ruling = Ruling(Suggestion.on(grounds(), what, suggested, cited), options)
         answer = self.ask(REFEREE, prompt, cast(Any, ruling), cited)
         instead, note = (answer.instead, answer.note) if isinstance(answer, Overruled) else (answer, "")
         if instead != suggested:

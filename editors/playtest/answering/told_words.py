@@ -20,7 +20,9 @@ def answer_words(told: ToldAnswer, name: Callable[[str], str]) -> str:
 
 def said_in_words(answer: Answer, words: Mapping[str, str], name: Callable[[str], str]) -> str:
     """Any answer; `words` are what those are called that are no id."""
-    return spoken(words[answer]) if isinstance(answer, str) and answer in words else _words(answer, name)
+    if isinstance(answer, str) and answer in words:
+        return spoken(words[answer])
+    return spoken(answer) if isinstance(answer, Message) else _words(answer, name)
 
 
 def _words(answer: Answer, name: Callable[[str], str]) -> str:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import islice
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QRadioButton, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QRadioButton, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from editors.playtest.answering.answer_form import AnswerForm
 from editors.playtest.answering.told_words import said_in_words
 from editors.playtest.orders.note_field import NoteField
+from editors.playtest.orders.ruling_grounds import RulingGrounds
 from workbench import limits
 from workbench.engine.options import Number, OneOf
 from workbench.engine.orders.options import Ruling
 from workbench.engine.orders.order import Overruled
 from workbench.engine.state import Answer
-from workbench.engine.words.bounded_words import an_entry
+from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
 from workbench.engine.words.message import begun
 from workbench.qt.controls.fields import number_field
-from workbench.qt.controls.parts import ClauseLink, text_label
+from workbench.qt.controls.parts import ClauseLink, IconLabel, text_label
+from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 
 MOST_OFFERED = 24
@@ -30,7 +34,7 @@ class RulingForm(AnswerForm):
     def __init__(self, options: Ruling, name: Callable[[str], str]) -> None:
         super().__init__()
         suggested = options.suggestion
-        self._suggested = suggested.answer
+        self._suggested, self._clause, self._why = suggested.answer, suggested.clause, suggested.reason
         is_figure = isinstance(options.options, Number)
         self._answers: list[Answer] = list(islice(options, 1 if is_figure else MOST_OFFERED))
         self._buttons: list[QRadioButton] = []
@@ -38,13 +42,9 @@ class RulingForm(AnswerForm):
         inside = QWidget()
         box = QVBoxLayout(inside)
         box.setContentsMargins(0, 0, 6, 0)
-        box.setSpacing(6)
-        if suggested.reason:
-            box.addWidget(text_label(spoken(suggested.reason), "body", wrap=True))
-        if suggested.clause:
-            box.addWidget(ClauseLink(suggested.clause, self))
-        if suggested.odds:
-            box.addLayout(_odds(suggested.odds, lambda key: said_in_words(key, words, name)))
+        box.setSpacing(px(7))
+        box.addWidget(RulingGrounds(suggested, lambda key: begun(said_in_words(key, words, name))))
+        box.addWidget(self._suggestion(begun(said_in_words(suggested.answer, words, name))))
         for answer in self._answers:
             title = begun(said_in_words(answer, words, name))
             if answer == self._suggested:
@@ -67,6 +67,23 @@ class RulingForm(AnswerForm):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(area)
+
+    def _suggestion(self, words: str) -> QFrame:
+        """What is suggested, by which clause, and why in a sentence."""
+        card = QFrame()
+        set_style_property(card, "notice", "info")
+        row = QHBoxLayout(card)
+        row.setContentsMargins(10, 8, 10, 8)
+        row.setSpacing(8)
+        row.addWidget(IconLabel("scales", "info", 18), 0, Qt.AlignmentFlag.AlignTop)
+        told = QVBoxLayout()
+        told.setSpacing(2)
+        told.addWidget(text_label(few_lines(self.tr("Suggested: {}").format(words)), "strong", wrap=True))
+        if self._why:
+            told.addWidget(text_label(few_lines(begun(spoken(self._why)), MOST_TOLD), "note", wrap=True))
+        row.addLayout(told, 1)
+        row.addWidget(ClauseLink(self._clause, card), 0, Qt.AlignmentFlag.AlignTop)
+        return card
 
     def _by_hand(self, options: Number, box: QVBoxLayout) -> QSpinBox:
         """Of a figure any other one may be ruled."""
@@ -108,13 +125,3 @@ class RulingForm(AnswerForm):
 
     def first_field(self) -> QWidget:
         return next((button for button in self._buttons if button.isChecked()), self)
-
-
-def _odds(odds: Mapping[str, str], called: Callable[[str], str]) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setVerticalSpacing(2)
-    grid.setColumnStretch(0, 1)
-    for row, (of, chance) in enumerate(sorted(odds.items())):
-        grid.addWidget(text_label(called(of), "note"), row, 0)
-        grid.addWidget(text_label(str(chance), "strong"), row, 1)
-    return grid

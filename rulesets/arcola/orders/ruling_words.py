@@ -21,4 +21,5 @@ RULING_WORDS: Mapping[str, str] = {
     "escapes": marked("he gets away"),
     "captured": marked("he is taken"),
     "remains": marked("it stays in disorder"),
+    "missed": marked("nobody is hit"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from rulesets.arcola.events import Disorganized, ForceMoved, OrderStands, PieceStands
@@ -12,6 +13,7 @@ from rulesets.arcola.state import ArcolaState
 from workbench.engine.clauses import implements
 from workbench.engine.dice import Label
 from workbench.engine.options import OneOf
+from workbench.engine.orders.options import Grounds
 from workbench.engine.tables.rolls import thrown
 from workbench.engine.unfolding import Unfolding
 
@@ -52,15 +54,17 @@ def ruled(
     words: tuple[str, str],
     prompt: Callable[[str], str],
     clause: str,
+    why: Callable[[str], Grounds] = lambda _piece: Grounds(),
 ) -> list[str]:
     """Of pieces of which a roll said yes or no, those of which the referee says yes; `words` are yes and no."""
     yes, no = words
-    return [
-        piece
-        for piece, is_so in rolled
-        if u.rule((what, piece), yes if is_so else no, OneOf(words, words=RULING_WORDS), prompt(piece), clause=clause)
-        == yes
-    ]
+
+    def says(piece: str, is_so: bool) -> str:
+        options, grounds = OneOf(words, words=RULING_WORDS), partial(why, piece)
+        found: str = u.rule((what, piece), yes if is_so else no, options, prompt(piece), clause=clause, grounds=grounds)
+        return found
+
+    return [piece for piece, is_so in rolled if says(piece, is_so) == yes]
 
 
 def own(u: Play, unit: str) -> tuple[str, ...]:

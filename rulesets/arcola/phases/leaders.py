@@ -9,19 +9,18 @@ from msgspec.structs import replace
 from rulesets.arcola.battle.losses import Losses
 from rulesets.arcola.events import StrengthLost
 from rulesets.arcola.fleeing_procedures import Capture, Captures, GoingBack, Group
+from rulesets.arcola.grounds.command import why_he_escapes
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play, hidden_total, own, part, revoke
 from workbench.engine.clauses import implements
 from workbench.engine.events import UnitRemoved
 from workbench.engine.options import OneOf
 from workbench.engine.state import Procedure
-from workbench.engine.tables.rolls import rolls
 from workbench.engine.unfolding import Begin, End, Step
 from workbench.engine.words.message import Message
 
 ELIMINATED, CAPTURED, ESCAPES = "eliminated", "captured", "escapes"
 NOBODY: Group = ()
-PER_CENT = 100
 
 
 @implements("3.3.1", "3.3.1.1", "3.3.3")
@@ -111,18 +110,13 @@ def take_or_miss(capture: Capture, u: Play) -> Step:
 
 def _escapes(u: Play, leader: str, rolled: int) -> bool:
     command, initiative = u.position.figures.command, u.position.own_initiative(leader)
-    ways = rolls(command.capture_dice)
-    escaping = sum(number for total, number in ways.totals if command.escapes(total, initiative))
-    chance = round(PER_CENT * escaping / ways.ways)
-    reason = Message("a {rolled} was rolled, and his initiative is {initiative}", rolled=rolled, initiative=initiative)
     ruled: str = u.rule(
         ("capture", leader),
         ESCAPES if command.escapes(rolled, initiative) else CAPTURED,
         OneOf((ESCAPES, CAPTURED), words=RULING_WORDS),
         Message("Does {force} get away?", force=u.words.name_of(leader)),
         clause="5.3.2",
-        reason=reason,
-        odds={ESCAPES: f"{chance} %", CAPTURED: f"{PER_CENT - chance} %"},
+        grounds=lambda: why_he_escapes(u.position, u.words.name_of, leader, rolled, (ESCAPES, CAPTURED)),
     )
     return ruled == ESCAPES
 

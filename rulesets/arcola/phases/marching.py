@@ -6,12 +6,15 @@ are due at the same time rank, seniority and printed order say who is named firs
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.fleeing_procedures import Captures
+from rulesets.arcola.grounds.command import why_it_does_so
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
@@ -29,7 +32,8 @@ from workbench.engine.events import TrackSet
 from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant, next_instant, those_who_part
 from workbench.engine.mechanics.timed_march import Step as Stride
 from workbench.engine.options import OneOf
-from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Order
+from workbench.engine.orders.options import Grounds
+from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Meet, Order
 from workbench.engine.unfolding import Begin, End, Step
 from workbench.engine.words.message import Message
 
@@ -129,6 +133,7 @@ def settle_meetings(procedure: Instant | Beside, u: Play) -> Step:
             OneOf(DEEDS, words=RULING_WORDS),
             Message("{force} meets the enemy: what does it do?", force=u.words.name_of(meeting.force)),
             clause="13",
+            grounds=partial(_why_it_does_so, u, m, meeting),
         )
         for meeting in procedure.met
     }
@@ -149,14 +154,25 @@ def settle_meetings(procedure: Instant | Beside, u: Play) -> Step:
 @implements("13", "15")
 def deed_of(u: Play, m: Marching, meeting: Meeting) -> str:
     """What the order says about an enemy like this, as far as its commander knows him."""
+    rule = _rule_for(u, m, meeting)
+    return HALT if rule is None else rule.do
+
+
+def _rule_for(u: Play, m: Marching, meeting: Meeting) -> Meet | None:
+    """The first rule of the order that fits, None where none does."""
     order, known = _order_of(m, meeting.force), u.state.known_to(m.side)
     own_men = u.position.strength(meeting.force).total * u.position.figures.reports.men
     met = {contact for contact in sorted(known) if known[contact].now and known[contact].space in meeting.targets}
     for rule in order.meet:
         is_meant = not rule.whom or not met.isdisjoint(rule.whom)
         if is_meant and (not rule.up_to or meeting.men * PER_CENT <= own_men * rule.up_to):
-            return rule.do
-    return HALT
+            return rule
+    return None
+
+
+def _why_it_does_so(u: Play, m: Marching, meeting: Meeting) -> Grounds:
+    enemies, rule = _enemies_in(u.position, m.side, meeting.targets), _rule_for(u, m, meeting)
+    return why_it_does_so(u.position, u.words.name_of, meeting.force, rule, meeting.men, enemies)
 
 
 def _going_round(u: Play, m: Marching, force: str) -> Marching:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
+from rulesets.arcola.grounds.command import why_it_begins
 from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
 from rulesets.arcola.phases.acts import Play, hidden_total, move_force, own, put_under, ruled, split_off
@@ -21,7 +22,8 @@ from rulesets.arcola.visibility import position_known
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.mechanics.timed_march import Arm, Mover, way_alongside
-from workbench.engine.orders.order import MOVEMENT, Order
+from workbench.engine.orders.options import Grounds
+from workbench.engine.orders.order import MOVEMENT, Order, When
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message
 
@@ -129,6 +131,14 @@ def highest_face(position: Position, force: str, delivery: Delivery) -> int:
     return (position.modified_initiative(force) if cares else position.own_initiative(force)) - delay
 
 
+def _why_it_begins(u: Play, force: str, when: When) -> Grounds:
+    written = u.state.written(force, when)
+    assert written is not None
+    delivery, is_free = written.delivery, written.order.is_free
+    highest = highest_face(u.position, force, delivery)
+    return why_it_begins(u.position, u.words.name_of, force, delivery, is_free, highest, (BEGINS, WAITS))
+
+
 def lapse(u: Play, side: str) -> None:
     """Orders of forces that are gone, or that cannot take any, lapse; their side is told."""
     takers = who_take_orders(u.position, side)
@@ -145,7 +155,10 @@ def set_off(marches: Marches, u: Play) -> Step:
     def begins(force: str) -> Message:
         return Message("Does {force} begin its order?", force=u.words.name_of(force))
 
-    begun = ruled(u, "order", marches.outcomes, (BEGINS, WAITS), begins, "13.2")
+    def why(force: str) -> Grounds:
+        return _why_it_begins(u, force, marches.when)
+
+    begun = ruled(u, "order", marches.outcomes, (BEGINS, WAITS), begins, "13.2", why)
     for force, _ in marches.outcomes:
         written = u.state.written(force, marches.when)
         assert written is not None

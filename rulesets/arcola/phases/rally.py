@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import Disorganized
 from rulesets.arcola.fleeing_procedures import Flight, GoingBack
+from rulesets.arcola.grounds.command import why_it_falls, why_it_rallies
 from rulesets.arcola.phases.acts import Play, disorganize, hidden_total, own, part, ruled
 from rulesets.arcola.phases.consolidation import consolidate
 from rulesets.arcola.position import Position
@@ -15,6 +16,7 @@ from rulesets.arcola.procedures import MovementPhase, RallyPhase
 from rulesets.arcola.reports.looking import look
 from rulesets.arcola.state import EXITED
 from workbench.engine.clauses import implements
+from workbench.engine.orders.options import Grounds
 from workbench.engine.unfolding import Again, Begin, End, Step
 from workbench.engine.words.message import Message
 
@@ -79,8 +81,14 @@ def settle_disorder(phase: RallyPhase, u: Play) -> Step:
     def rallies(piece: str) -> Message:
         return Message("Does {unit} rally?", unit=name(piece))
 
-    falling = ruled(u, "disorder", phase.tested, (FALLS, HOLDS), falls, "7.1.4.1")
-    rallying = ruled(u, "rally", phase.rallying, (RALLIES, REMAINS), rallies, "7.1.4.3")
+    def why_falls(piece: str) -> Grounds:
+        return why_it_falls(u.position, name, piece, highest_to_hold(u.position, piece), (FALLS, HOLDS))
+
+    def why_rallies(piece: str) -> Grounds:
+        return why_it_rallies(u.position, name, piece, highest_to_rally(u.position, piece), (RALLIES, REMAINS))
+
+    falling = ruled(u, "disorder", phase.tested, (FALLS, HOLDS), falls, "7.1.4.1", why_falls)
+    rallying = ruled(u, "rally", phase.rallying, (RALLIES, REMAINS), rallies, "7.1.4.3", why_rallies)
     for piece in falling:
         disorganize(u, piece)
     for piece in rallying:

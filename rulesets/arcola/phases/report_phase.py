@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.arcola.grounds.reports import why_so_many
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.procedures import RallyPhase
 from rulesets.arcola.report_procedures import Draft, ReportPhase
 from rulesets.arcola.reports.looking import look
-from rulesets.arcola.reports.turn_reports import deliver, reports_of_turn, tell_reports, true_men, with_men
+from rulesets.arcola.reports.turn_reports import deliver, observed, reports_of_turn, tell_reports, true_men, with_men
 from workbench.engine.clauses import implements
 from workbench.engine.options import Number
+from workbench.engine.orders.options import Grounds
 from workbench.engine.unfolding import Begin, Step
 from workbench.engine.words.message import Message, marked
 
@@ -50,7 +52,7 @@ def _ruled(u: Play, seat: str, draft: Draft) -> Draft | None:
         Number(0, max(draft.most, suggested)),
         _prompt(u, seat, draft),
         clause="4.1",
-        reason=_truth(u, seat, draft),
+        grounds=lambda: _why_so_many(u, seat, draft),
     )
     if men == 0:
         return None
@@ -62,9 +64,8 @@ def _prompt(u: Play, seat: str, draft: Draft) -> str:
     return Message(text, side=u.words.name_of(seat), place=u.words.name_of(draft.report.space))
 
 
-def _truth(u: Play, seat: str, draft: Draft) -> str:
-    """What stands there, for the referee alone."""
+def _why_so_many(u: Play, seat: str, draft: Draft) -> Grounds:
+    """What stands there, and how far the report on it errs: for the referee alone."""
     men = true_men(u.position, seat, draft)
-    if not men:
-        return Message("nobody is there; 0 is that nothing is told")
-    return Message("in truth {men:,} men; 0 is that nothing is told", men=men)
+    observer, spread = observed(u.position, seat, draft)
+    return why_so_many(u.position, u.words.name_of, draft, men, observer, spread)

@@ -9,6 +9,7 @@ from rulesets.arcola.battle.retreats import RetreatWalked, is_disorganized_by, w
 from rulesets.arcola.events import Boxed
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.fleeing_procedures import GoingBack
+from rulesets.arcola.grounds.retreats import why_that_way
 from rulesets.arcola.phases.acts import Play, disorganize, move_force, own
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import OFF_MAP
@@ -132,9 +133,7 @@ def go_back_by_a_way(going: GoingBack, u: Play) -> Step:
         OneOf(sorted(ends), way=lambda hex_: ends[hex_].path),
         Message("Where does {force} retreat?", force=u.words.name_of(head)),
         clause="19.1",
-        reason=Message(
-            "{length} {length:hex|hexes} back; of these ways the first by the priorities", length=going.length
-        ),
+        grounds=lambda: why_that_way(ways, going.length),
     )
     walk_back(u, head, ends[end], going.why)
     return None

@@ -16,7 +16,15 @@ from rulesets.arcola.position import Position
 from rulesets.arcola.report_procedures import Draft
 from rulesets.arcola.reports.arithmetic import cut, estimate, told_men
 from rulesets.arcola.reports.contacts import behind, force_of, forget, in_order, make, report_on, watched
-from rulesets.arcola.reports.observers import REPORT, best_observer, errors_of, judged, most_men, steady_pair
+from rulesets.arcola.reports.observers import (
+    REPORT,
+    best_observer,
+    errors_of,
+    judged,
+    most_men,
+    steady_pair,
+    true_spread,
+)
 from rulesets.arcola.reports.rumours import rumours
 from rulesets.arcola.reports.watch import Watch
 from rulesets.arcola.reports.words import OUTPOSTS, PATROLS
@@ -106,6 +114,19 @@ def true_men(position: Position, seat: str, draft: Draft) -> int:
         )
         points = position.strength(force).total
     return points * position.figures.reports.men
+
+
+def observed(position: Position, seat: str, draft: Draft) -> tuple[str, int]:
+    """(who observes what a draft tells of, how far he errs in percent, unseen); "" and as stated where nobody does."""
+    report, stated = draft.report, position.figures.reports.spread(draft.report.grade)
+    if report.space == EXITED:
+        return "", stated
+    told = (lateness(position, seat),) if draft.contact else ()
+    observer = best_observer(Watch(position, seat), report.space, *told)
+    force = force_of(position, seat, draft.contact) if draft.contact else draft.unit
+    if observer is None or not force:
+        return "", stated
+    return observer.force, true_spread(position, report.grade, observer.force, position.head_of(force))
 
 
 def with_men(u: Play, draft: Draft, men: int) -> Draft:

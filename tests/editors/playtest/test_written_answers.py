@@ -10,12 +10,12 @@ from editors.playtest.answering.answer_forms import answer_form
 from editors.playtest.orders.ruling_form import RulingForm
 from editors.playtest.orders.text_form import TextForm
 from workbench.engine.options import Number, OneOf
-from workbench.engine.orders.options import FreeText, Ruling, suggested
+from workbench.engine.orders.options import FreeText, Ruling, Suggestion
 from workbench.engine.orders.order import Overruled, Text
 
 
 def ruling(qtbot: QtBot) -> RulingForm:
-    told = suggested(("order", "massena"), "begins", "13.2", "Does Masséna begin?", Map({"begins": "4/6"}))
+    told = Suggestion(("order", "massena"), "begins", "13.2", "Does Masséna begin?", odds=Map({"begins": "2/3"}))
     form = answer_form(Ruling(told, OneOf(("begins", "waits"))), "Rule", str, {}, {})
     assert isinstance(form, RulingForm)
     qtbot.addWidget(form)
@@ -39,7 +39,7 @@ def test_a_note_alone_stays_in_the_record(qtbot: QtBot) -> None:
 
 
 def test_a_ruling_on_a_number_has_its_options(qtbot: QtBot) -> None:
-    told = suggested(("men", "c4"), 3, "", "", {})
+    told = Suggestion(("men", "c4"), 3)
     form = answer_form(Ruling(told, Number(1, 9)), "Rule", str, {}, {})
     assert isinstance(form, RulingForm)
     qtbot.addWidget(form)

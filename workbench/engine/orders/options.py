@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple, Self
 
 from immutables import Map
 from msgspec import Struct
@@ -174,14 +175,48 @@ class FreeText(Options[Text]):
         return Text()
 
 
+class Fact(Struct, frozen=True):
+    """One of the figures that a suggestion follows from: what it is of, what it is, the clause that counts it."""
+
+    of: str
+    figure: str
+    clause: str = ""
+
+
+class Grounds(NamedTuple):
+    """Why something is suggested: in a sentence, by which facts, how likely each answer was before the dice fell.
+
+    What is likely is an answer, or a text of the catalogues where it stands for several.
+    """
+
+    reason: str = ""
+    facts: tuple[Fact, ...] = ()
+    odds: Mapping[str, Fraction] = Map()
+
+
+def no_grounds() -> Grounds:
+    """Nothing is said of why."""
+    return Grounds()
+
+
 class Suggestion(Struct, frozen=True):
-    """What the program would rule, and why: the clause, the reason in words, chances by what they are of."""
+    """What the program would rule, and why: the clause, the reason in words, the facts, chances by what they are of.
+
+    Chances are fractions ("1/6").
+    """
 
     what: tuple[str, ...]
     answer: Any
     clause: str = ""
     reason: str = ""
+    facts: tuple[Fact, ...] = ()
     odds: Map[str, str] = Map()
+
+    @classmethod
+    def on(cls, grounds: Grounds, what: tuple[str, ...], answer: Any, clause: str) -> Self:
+        """A suggestion for these reasons."""
+        odds = Map({of: str(chance) for of, chance in grounds.odds.items()})
+        return cls(what, answer, clause, grounds.reason, grounds.facts, odds)
 
 
 class Ruling(Options[Any]):
@@ -208,10 +243,3 @@ class Ruling(Options[Any]):
     def sample(self, rng: random.Random) -> Any:
         """What is suggested: so that a bot on this seat is the program as referee."""
         return self.suggestion.answer
-
-
-def suggested(
-    what: tuple[str, ...], answer: Any, clause: str, reason: str | Message, odds: Mapping[str, str]
-) -> Suggestion:
-    """A suggestion with its odds kept."""
-    return Suggestion(what, answer, clause, reason, Map(odds))

@@ -65,7 +65,8 @@ def _options_json(options: Options[Any], say: Say) -> Json:
                 "suggested": to_builtins(told.answer),
                 "clause": told.clause,
                 "reason": say(told.reason),
-                "odds": dict(told.odds),
+                "facts": [{"of": say(one.of), "figure": say(one.figure), "clause": one.clause} for one in told.facts],
+                "odds": {say(of): chance for of, chance in sorted(told.odds.items())},
                 "instead": _options_json(options.options, say),
             }
         case _:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rulesets.arcola.battle.outcome import forced_retreat
 from rulesets.arcola.battle.retreats import longest_retreat, winners_retreat
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat, SideOfBattle
+from rulesets.arcola.grounds.retreats import why_that_way
 from rulesets.arcola.phases.acts import Play, move_force
 from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.retreats import walk_back, way_back_beside, ways_back
@@ -121,7 +122,8 @@ def go_back(retreat: Retreat, u: Play) -> Step:
     battle, head = retreat.battle, retreat.head
     assert battle.verdict is not None
     of, loses = battle.of(retreat.is_attacker), battle.verdict.loses(retreat.is_attacker)
-    ways = ways_back(u.position, head, length_of_retreat(battle, retreat.is_attacker), of.all_forces)
+    length = length_of_retreat(battle, retreat.is_attacker)
+    ways = ways_back(u.position, head, length, of.all_forces)
     leaders = retreat.first if head not in of.besides else None
     beside = leaders and way_back_beside(u.position, head, leaders, of.all_forces)
     if beside:
@@ -133,6 +135,7 @@ def go_back(retreat: Retreat, u: Play) -> Step:
         OneOf(sorted(ends), way=lambda hex_: ends[hex_].path),
         Message("Where does {force} retreat?", force=u.words.name_of(head)),
         clause="19.1",
+        grounds=lambda: why_that_way(ways, length, bool(beside)),
     )
     way = ends[end] if end != ways[0].path[-1] else ways[0]
     if not loses:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import partial
 
 from immutables import Map
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from rulesets.arcola.battle_events import BattleReported, Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.fleeing_procedures import Group
+from rulesets.arcola.grounds.battles import result_words, why_it_ends_so
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.forces import forces_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
@@ -34,11 +36,12 @@ from rulesets.arcola.reports.estimates import estimate_of_losses
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_table import LoserAndNumbers, loser_and_numbers
 from workbench.engine.options import OneOf
+from workbench.engine.orders.options import Grounds
 from workbench.engine.unfolding import Step
-from workbench.engine.words.message import marked
+from workbench.engine.words.message import Message, all_of, marked
 
 COMBAT, REFUSAL, TIRED = "combat", "refusal", "tired"
-RESULT = marked("What is the result of the combat?")
+RESULT = marked("What is the result of the combat at {places}?")
 
 
 @implements("18.9", "18.12", "18.13", "16.5.5.1", "18.16")
@@ -60,15 +63,24 @@ def reckon(battle: Battle, u: Play) -> Step:
     p = u.position
     strengths = _totals(battle, p)
     shifts = _shifts(battle, p)
-    column, die, modified = _column_and_die(battle, p, strengths, sum(number for _, number in shifts))
+    shift = sum(number for _, number in shifts)
+    (die,) = battle.roll_of(COMBAT)
+    column, modified = _column_and_die(battle, p, strengths, shift, die)
     found = p.figures.battle.result(column, modified, battle.field.is_affecting, battle.is_out_of_supply)
     cell = _cell(found)
+
+    def grounds() -> Grounds:
+        row = partial(_cell_of_die, battle, p, strengths, shift)
+        lost = points_lost(_verdict(battle, p, found), p.figures.fights)
+        return why_it_ends_so(p, battle.is_out_of_supply, strengths, shifts, (column, die, modified), lost, row)
+
     ruled = u.rule(
         (COMBAT, *battle.attack.targets),
         cell,
-        OneOf(sorted({cell, *_all_results(battle, p)})),
-        RESULT,
+        OneOf(results := sorted({cell, *_all_results(battle, p)}), words={x: result_words(x) for x in results}),
+        Message(RESULT, places=all_of(map(u.words.name_of, battle.attack.targets))),
         clause="18.13",
+        grounds=grounds,
     )
     result = loser_and_numbers(ruled)
     u.emit(
@@ -102,13 +114,18 @@ def _shifts(battle: Battle, p: Position) -> tuple[tuple[str, int], ...]:
 
 
 @implements("18.9", "18.10", "18.11", "18.12")
-def _column_and_die(battle: Battle, p: Position, strengths: Totals, shift: int) -> tuple[int, int, int]:
-    """(column, natural die, modified die)."""
+def _column_and_die(battle: Battle, p: Position, strengths: Totals, shift: int, die: int) -> tuple[int, int]:
+    """(column, modified die)."""
     figures = p.figures.battle
     has_bad_lead = _stands(battle, battle.lead) and is_bad_lead(battle.field.attacker, battle.lead)
     column = column_of(strengths, figures, battle.field.is_affecting, shift, has_bad_lead)
-    (die,) = battle.roll_of(COMBAT)
-    return column.column, die, combat_die(die, column, p.pieces.bonus(battle.attacker.commander), figures)
+    return column.column, combat_die(die, column, p.pieces.bonus(battle.attacker.commander), figures)
+
+
+def _cell_of_die(battle: Battle, p: Position, strengths: Totals, shift: int, die: int) -> str:
+    """What the table gives for a natural die."""
+    column, modified = _column_and_die(battle, p, strengths, shift, die)
+    return _cell(p.figures.battle.result(column, modified, battle.field.is_affecting, battle.is_out_of_supply))
 
 
 def _stands(battle: Battle, unit: str) -> bool:

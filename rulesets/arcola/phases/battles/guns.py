@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from rulesets.arcola.battle.battlefield import Field
@@ -11,13 +13,17 @@ from rulesets.arcola.battle.losses import bombardment_loss
 from rulesets.arcola.battle.outcome import Verdict
 from rulesets.arcola.battle_procedures import Battle, Rolled
 from rulesets.arcola.fleeing_procedures import Group
+from rulesets.arcola.grounds.battles import why_they_hit
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.combat import report_to
 from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_strength
+from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
 from workbench.engine.options import OneOf
+from workbench.engine.orders.options import Grounds
 from workbench.engine.unfolding import End, Step
 from workbench.engine.words.message import Message
 
@@ -51,9 +57,10 @@ def suffer_the_fire(battle: Battle, u: Play) -> Step:
             u.rule(
                 (BOMBARDMENT, battle.of(is_attacker).side),
                 hit.unit if hit else MISSED,
-                OneOf(offered),
+                OneOf(offered, words=RULING_WORDS),
                 Message("Whom do the guns of {side} hit?", side=u.words.name_of(battle.of(is_attacker).side)),
                 clause="18.5",
+                grounds=partial(_why_they_hit, battle, u.position, is_attacker),
             ),
         )
     alone = list[Group]()
@@ -68,15 +75,26 @@ def suffer_the_fire(battle: Battle, u: Play) -> Step:
 
 def _struck(battle: Battle, u: Play, is_attacker: bool) -> Struck | None:
     """Whom a side's guns hit, by the dice."""
-    fights, of = u.position.figures.fights, battle.of(is_attacker)
-    units = battle.field.units(is_attacker)
-    helps = helps_guns(units, battle.superiority[not is_attacker], fights.bombardment_cavalry)
-    bonus = u.position.pieces.bonus(of.commander) if is_attacker else 0
-    needed = fights.hits_for_a_loss(is_attacker and battle.is_out_of_supply)
-    modifier = fights.bombardment_modifier(helps, bonus)
-    dice = battle.roll_of(BOMBARDMENT, of.side)
+    fights, units = u.position.figures.fights, battle.field.units(is_attacker)
+    modifier, needed = _modifier_and_needed(battle, u.position, is_attacker)
+    dice = battle.roll_of(BOMBARDMENT, battle.of(is_attacker).side)
     scored = scoring_shot(shots(units, is_attacker), dice, modifier, fights.bombardment_hit, needed)
     return struck_by(scored, battle.field.units(not is_attacker)) if scored else None
+
+
+def _modifier_and_needed(battle: Battle, p: Position, is_attacker: bool) -> tuple[int, int]:
+    """What the dice of a side's guns are changed by, and how many hits cost a point."""
+    fights, units = p.figures.fights, battle.field.units(is_attacker)
+    helps = helps_guns(units, battle.superiority[not is_attacker], fights.bombardment_cavalry)
+    bonus = p.pieces.bonus(battle.attacker.commander) if is_attacker else 0
+    needed = fights.hits_for_a_loss(is_attacker and battle.is_out_of_supply)
+    return fights.bombardment_modifier(helps, bonus), needed
+
+
+def _why_they_hit(battle: Battle, p: Position, is_attacker: bool) -> Grounds:
+    fired = len(shots(battle.field.units(is_attacker), is_attacker))
+    dice = battle.roll_of(BOMBARDMENT, battle.of(is_attacker).side)
+    return why_they_hit(p, fired, dice, *_modifier_and_needed(battle, p, is_attacker), MISSED)
 
 
 def _first_arm(field: Field, is_attacker: bool, unit: str) -> str:

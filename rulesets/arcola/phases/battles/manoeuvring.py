@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from rulesets.arcola.battle_events import ManoeuvreMade
 from rulesets.arcola.battle_procedures import Attack, Battle, Rolled
 from rulesets.arcola.figures.fights import ENVELOPMENT, FLANK
 from rulesets.arcola.figures.pieces import ARMS
+from rulesets.arcola.grounds.battles import why_it_succeeds
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.opening import SUPPORT, array_of, companies
@@ -98,6 +100,7 @@ def carry_out_flanks(battle: Battle, u: Play) -> Step:
             OneOf((SUCCEEDS, FAILS), words=RULING_WORDS),
             Message("Does the flanking attack of {force} succeed?", force=u.words.name_of(flank.force)),
             clause="18.6.a",
+            grounds=partial(why_it_succeeds, p, u.words.name_of, flank.force, face, is_fort, (SUCCEEDS, FAILS)),
         )
         if ruled == SUCCEEDS:
             made.append((flank, by_attacker))

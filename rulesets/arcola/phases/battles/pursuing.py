@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,6 +25,7 @@ from rulesets.arcola.battle_events import PursuitMade
 from rulesets.arcola.battle_procedures import Battle, Retreat
 from rulesets.arcola.events import Routed
 from rulesets.arcola.fleeing_procedures import Group
+from rulesets.arcola.grounds.battles import pursuit_facts, why_so_far
 from rulesets.arcola.phases.acts import Play, move_force, own, put_under
 from rulesets.arcola.phases.battles.aftermath import MOST_RETREAT, length_of_retreat
 from rulesets.arcola.phases.battles.opening import companies
@@ -32,6 +35,7 @@ from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.timed_march import is_beside
 from workbench.engine.options import Number
+from workbench.engine.orders.options import Grounds
 from workbench.engine.unfolding import End, Step
 from workbench.engine.words.message import Message
 
@@ -165,10 +169,11 @@ def pursue(retreat: Retreat, u: Play) -> Step:
     units = _who_pursues(battle, u.position, retreat, pursuer)
     length = u.rule(
         ("pursuit", head),
-        _length(battle, u.position, retreat, units),
+        _length(u.position, _reading(u.position, retreat, units), retreat.face),
         Number(0, MOST_RETREAT, clause="20.1"),
         Message("How many hexes does {force} pursue?", force=u.words.name_of(pursuer)),
         clause="20.1",
+        grounds=lambda: _why_so_far(u, retreat, units),
     )
     p, of, forces = u.position, battle.of(is_attacker), _together(u.position, retreat)
     held = p.held(p.other(p.units[pursuer].side)) - {walked.path[-1], *map(p.place, forces)}
@@ -183,17 +188,40 @@ def pursue(retreat: Retreat, u: Play) -> Step:
     return and_captures(followed, alone)
 
 
-@implements("20.1", "20.2", "20.3")
-def _length(battle: Battle, p: Position, retreat: Retreat, units: Companies) -> int:
-    """As the table gives by the initiative and bonus of who leads the pursuers, not farther than was wanted."""
+class _Reading(NamedTuple):
+    """How the table is read for the length of a pursuit, and what bounds it."""
+
+    leader: str
+    number: int
+    modifier: int
+    strength: int
+    wanted: int
+
+
+@implements("20.1", "20.2")
+def _reading(p: Position, retreat: Retreat, units: Companies) -> _Reading:
+    """By initiative and bonus of who leads the pursuers."""
+    battle, figures, leader = retreat.battle, p.figures, _leader_of(p, retreat.pursuer, (x.id for x in units))
     assert battle.verdict is not None
-    figures, leader = p.figures, _leader_of(p, retreat.pursuer, (x.id for x in units))
     has = helps_pursuit(units, battle.superiority[retreat.is_attacker], figures.fights.pursuit_cavalry)
     modifier = figures.battle.pursuit_modifier(are_all_from_reserve(units), has, p.pieces.bonus(leader))
     number = p.modified_initiative(leader) + battle.verdict.number(retreat.is_attacker)
-    of_table = figures.battle.pursuit(number, retreat.face + modifier)
     wanted = battle.of(not retreat.is_attacker).after.pursue
-    return length_of_pursuit(of_table, sum(x.strength for x in units), wanted)
+    return _Reading(leader, number, modifier, sum(x.strength for x in units), wanted)
+
+
+@implements("20.1", "20.3")
+def _length(p: Position, reading: _Reading, face: int) -> int:
+    """As the table gives, not farther than was wanted."""
+    of_table = p.figures.battle.pursuit(reading.number, face + reading.modifier)
+    return length_of_pursuit(of_table, reading.strength, reading.wanted)
+
+
+def _why_so_far(u: Play, retreat: Retreat, units: Companies) -> Grounds:
+    p, reading = u.position, _reading(u.position, retreat, units)
+    of_table = p.figures.battle.pursuit(reading.number, retreat.face + reading.modifier)
+    facts = pursuit_facts(reading.number, retreat.face, reading.modifier, of_table, reading.strength, reading.wanted)
+    return why_so_far(p, u.words.name_of, reading.leader, facts, partial(_length, p, reading))
 
 
 def _lose(
