@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.architecture.test_house import our_folders, our_modules, place, syntax_tree
+from tests.architecture.sources import our_folders, our_modules, place, syntax_tree, text_of, walk
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.maps.hex_map import HexMap
 
@@ -33,10 +33,10 @@ SPOKEN_IN = ("workbench/", "editors/")
 
 def map_kind_tests(module: Path) -> Iterator[str]:
     """The places that ask which kind a map is: `isinstance`, a `case`, a guard, a field that one kind alone has."""
-    text = module.read_text(encoding="utf-8")
+    text = text_of(module)
     if not any(word in text for word in (*MAP_KINDS, "getattr", "hasattr")):
         return
-    for node in ast.walk(syntax_tree(module)):
+    for node in walk(syntax_tree(module)):
         match node:
             case ast.Call(func=ast.Name(id="isinstance"), args=[_, kind]) if _names(kind) & MAP_KINDS:
                 yield f"{place(module)}:{node.lineno}"
@@ -63,7 +63,7 @@ def facts_named() -> list[str]:
         f"{place(module)}:{number}: {line.strip()}"
         for module in our_modules()
         if place(module).startswith(SPOKEN_IN) and place(module) not in UPGRADES
-        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate(text_of(module).splitlines(), 1)
         if word.search(line)
     ]
 
@@ -74,8 +74,8 @@ def naming_files(field: str) -> list[str]:
         place(module)
         for module in our_modules()
         if place(module).startswith(SPOKEN_IN)
-        and field in module.read_text(encoding="utf-8")
-        and any(_says(node, field) for node in ast.walk(syntax_tree(module)))
+        and field in text_of(module)
+        and any(_says(node, field) for node in walk(syntax_tree(module)))
     ]
 
 

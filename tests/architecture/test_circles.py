@@ -9,15 +9,14 @@ from pathlib import Path
 
 import networkx as nx
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.sources import modules_in, place, syntax_tree
 
 
 def our_modules() -> dict[str, Path]:
     found = {}
-    for package in ("workbench", "editors", "rulesets", "sample_games"):
-        for module in sorted((ROOT / package).rglob("*.py")):
-            parts = module.relative_to(ROOT).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = module
+    for module in modules_in("workbench", "editors", "rulesets", "sample_games"):
+        name = place(module).removesuffix(".py").replace("/", ".")
+        found[name.removesuffix(".__init__")] = module
     return found
 
 
@@ -36,7 +35,7 @@ def imports_of(body: Sequence[ast.stmt]) -> Iterator[str]:
 
 @cache
 def _imports_in(path: Path) -> tuple[str, ...]:
-    return tuple(imports_of(ast.parse(path.read_text(encoding="utf-8")).body))
+    return tuple(imports_of(syntax_tree(path).body))
 
 
 def import_graph(modules: dict[str, Path]) -> nx.DiGraph[str]:

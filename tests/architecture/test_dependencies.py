@@ -6,13 +6,12 @@ import ast
 import tomllib
 from functools import cache
 from importlib.metadata import packages_distributions
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
+from tests.architecture.sources import ROOT, our_modules, syntax_tree, walk
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NOT_IMPORTED = {
     "pyqtgraph": "diagrams of the lab, which comes next",
@@ -29,17 +28,11 @@ READ_AS_FILES = {
 
 
 @cache
-def syntax_trees() -> tuple[ast.Module, ...]:
-    modules = (module for package in PACKAGES for module in (ROOT / package).rglob("*.py"))
-    return tuple(ast.parse(module.read_text(encoding="utf-8")) for module in modules)
-
-
-@cache
 def imported() -> set[str]:
     """The top-level packages that any module imports, wherever in it."""
     found: set[str] = set()
-    for tree in syntax_trees():
-        for node in ast.walk(tree):
+    for tree in map(syntax_tree, our_modules()):
+        for node in walk(tree):
             if isinstance(node, ast.Import):
                 found |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -50,7 +43,7 @@ def imported() -> set[str]:
 @cache
 def named() -> set[str]:
     """Every text that stands in the code."""
-    nodes = (node for tree in syntax_trees() for node in ast.walk(tree))
+    nodes = (node for module in our_modules() for node in walk(syntax_tree(module)))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 

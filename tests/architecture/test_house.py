@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-ROOT = Path(__file__).parents[2]
-PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
+from tests.architecture.sources import PACKAGES, ROOT, our_folders, our_modules, place, syntax_tree, text_of
+
 SCREEN_FOLDERS = ("workbench/shell", "workbench/qt", "editors")
 SCREEN_LIBRARIES = {"PySide6", "shiboken6", "qtpy", "qtawesome", "pyqtgraph"}
 DRAWERS = {"util", "utils", "helper", "helpers", "misc", "manager", "managers"}
@@ -33,29 +33,6 @@ TOP_LEVEL = {
 }
 
 
-def our_folders() -> list[Path]:
-    folders = [ROOT / package for package in PACKAGES]
-    return folders + [
-        folder
-        for package in PACKAGES
-        for folder in sorted((ROOT / package).rglob("*"))
-        if folder.is_dir() and "__pycache__" not in folder.parts
-    ]
-
-
-def our_modules() -> list[Path]:
-    return [module for folder in our_folders() for module in sorted(folder.glob("*.py"))]
-
-
-@cache
-def syntax_tree(module: Path) -> ast.Module:
-    return ast.parse(module.read_text(encoding="utf-8"))
-
-
-def place(module: Path) -> str:
-    return module.relative_to(ROOT).as_posix()
-
-
 @cache
 def statements(module: Path) -> list[ast.stmt]:
     """All statements of a module, those in classes and functions too."""
@@ -71,6 +48,7 @@ def statements(module: Path) -> list[ast.stmt]:
     return found
 
 
+@cache
 def imported_packages(module: Path) -> set[str]:
     """Top-level packages that a module imports anywhere in it, also inside functions and for type checking."""
     found = set()
@@ -93,7 +71,7 @@ def test_the_screen_is_known_to_shell_qt_and_editors_alone() -> None:
 
 
 def test_no_module_grows_too_long() -> None:
-    lengths = {place(module): len(module.read_text(encoding="utf-8").splitlines()) for module in our_modules()}
+    lengths = {place(module): len(text_of(module).splitlines()) for module in our_modules()}
     assert not {module: lines for module, lines in lengths.items() if lines > MOST_LINES}
 
 

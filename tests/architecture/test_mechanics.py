@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.sources import ROOT, modules_in, syntax_tree, walk
+
 FOLDER = ROOT / "workbench/engine/mechanics"
 MECHANICS = sorted(module for module in FOLDER.glob("*.py") if module.stem != "__init__")
 GAMES = ("toulon", "grande_tactique", "hex_and_counter", "arcola")
@@ -21,7 +22,7 @@ WHAT_PLAYS = ("unfolding", "play", "playtest", "dice", "events", "ruleset", "cla
 def imported_modules(module: Path) -> frozenset[str]:
     """Modules imported anywhere in one, by full name; `from a import b` counts as a and as a.b."""
     found = set[str]()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in walk(syntax_tree(module)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -32,12 +33,7 @@ def imported_modules(module: Path) -> frozenset[str]:
 @pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda module: module.stem)
 def test_a_game_plays_by_it(mechanic: Path) -> None:
     name = f"workbench.engine.mechanics.{mechanic.stem}"
-    users = [
-        game
-        for game in GAMES
-        for module in (ROOT / "rulesets" / game).rglob("*.py")
-        if name in imported_modules(module)
-    ]
+    users = [game for game in GAMES for module in modules_in(f"rulesets/{game}") if name in imported_modules(module)]
     assert users
 
 
@@ -46,7 +42,7 @@ def test_it_neither_asks_nor_rolls_nor_emits_and_knows_no_clause(mechanic: Path)
     assert not imported_modules(mechanic) & {f"workbench.engine.{module}" for module in WHAT_PLAYS}
     texts = [
         node.value
-        for node in ast.walk(ast.parse(mechanic.read_text(encoding="utf-8")))
+        for node in walk(syntax_tree(mechanic))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     assert not [text for text in texts if CLAUSE.match(text)]

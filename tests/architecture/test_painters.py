@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.sources import modules_in, place, syntax_tree, text_of, walk
+
 OWN_RULES = {"workbench/shell/start_up.py"}
 """What is shown before anything is loaded paints as Qt does."""
 
 
 def sources() -> Iterator[tuple[str, ast.Module]]:
-    for folder in ("workbench", "editors"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name, text = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
-            if "QPainter" in text and name not in OWN_RULES:
-                yield name, ast.parse(text)
+    for module in modules_in("workbench", "editors"):
+        if "QPainter" in text_of(module) and place(module) not in OWN_RULES:
+            yield place(module), syntax_tree(module)
 
 
 def unended_painters(tree: ast.Module) -> Iterator[int]:
     """The lines of painters that neither a `with` nor a `finally` ends."""
     ended: set[int] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.With):
             ended |= {id(item.context_expr) for item in node.items}
         for body in (getattr(node, "body", None), getattr(node, "orelse", None), getattr(node, "finalbody", None)):
             if isinstance(body, list) and any(isinstance(line, ast.Try) and _ends_it(line) for line in body):
                 ended |= {id(line.value) for line in body if isinstance(line, ast.Assign)}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "QPainter" and id(node) not in ended:
             yield node.lineno
 
@@ -41,7 +39,7 @@ def _ends_it(line: ast.Try) -> bool:
 
 def unguarded_paintings(tree: ast.Module) -> Iterator[int]:
     """The lines of paint events, and of what delegates paint, that would raise through Qt."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         is_asked = isinstance(node, ast.FunctionDef) and _is_asked_by_qt(node)
         if is_asked and not any(getattr(one, "id", "") == "paints" for one in node.decorator_list):
             yield node.lineno

@@ -2,30 +2,27 @@
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
 import pytest
 
+from tests.architecture.sources import modules_in, syntax_tree, walk
 from workbench.engine.bots import let_play, make_bots
 from workbench.engine.network_backend import backend
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.rules_modules import rules_for
 from workbench.storage.samples import build_sample
 
-ROOT = Path(__file__).parents[2]
-SEARCHED = [
-    module
-    for folder in ("rulesets", "workbench/engine")
-    for module in sorted((ROOT / folder).rglob("*.py"))
-    if "network_backend" not in module.parts
-]
+SEARCHED = [module for module in modules_in("rulesets", "workbench/engine") if "network_backend" not in module.parts]
 
 
+@cache
 def imported(module: Path) -> set[str]:
     """What a module imports, as `package.name`."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in walk(syntax_tree(module)):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):

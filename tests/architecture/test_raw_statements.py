@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 
 import workbench.storage
+from tests.architecture.sources import ROOT, our_modules, text_of
 
-ROOT = Path(__file__).parents[2]
 STORAGE = ROOT / "workbench" / "storage"
-PACKAGES = ("workbench", "editors", "rulesets", "sample_games", "resources")
 WORDS = ("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "CREATE", "ALTER", "DROP", "PRAGMA", "BEGIN", "COMMIT",
          "ROLLBACK", "ATTACH", "DETACH", "SAVEPOINT", "RELEASE", "VACUUM", "REINDEX", "ANALYZE")  # fmt: skip
 STATEMENT = re.compile(rf"\s*({'|'.join(WORDS)})(\s|$)")
@@ -40,8 +38,7 @@ def raw_in(text: str) -> set[str]:
 
 
 def test_raw_statements_stand_where_the_table_says() -> None:
-    modules = (module for package in PACKAGES for module in (ROOT / package).rglob("*.py"))
-    found = {module: kinds for module in modules if (kinds := raw_in(module.read_text(encoding="utf-8")))}
+    found = {module: kinds for module in our_modules() if (kinds := raw_in(text_of(module)))}
     told = {STORAGE / name: set(kinds.split(", ")) for name, kinds, _ in ROW.findall(workbench.storage.__doc__ or "")}
     assert {str(module.relative_to(ROOT)): kinds for module, kinds in found.items()} == {
         **{str(module.relative_to(ROOT)): kinds for module, kinds in told.items()},

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.test_house import our_modules, place, syntax_tree
+from tests.architecture.sources import our_modules, place, syntax_tree, text_of, walk
 
 SENTENCES = {"cause", "fix", "remedy", "sentence", "prompt", "said", "label"}
 """The fields that hold a sentence, and the label of an edit."""
@@ -69,7 +69,7 @@ def is_remedy(node: ast.expr) -> bool:
 
 def reads(tree: ast.AST) -> Iterator[ast.expr]:
     """Expressions that look for something in a sentence, take it apart, compare it, ask whether there is one."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         yield from filter(is_remedy, asked_whether(node))
         if not isinstance(node, ast.Call | ast.Compare):
             continue
@@ -88,7 +88,7 @@ def readers() -> list[str]:
     return [
         f"{place(module)}:{node.lineno} {ast.unparse(node)}"
         for module in our_modules()
-        if SAYS.search(module.read_text(encoding="utf-8"))
+        if SAYS.search(text_of(module))
         for node in reads(syntax_tree(module))
     ]
 
@@ -123,9 +123,9 @@ def levels_told() -> dict[str, set[str]]:
     """Every check that is named where its problem is made, with the levels that it is told at."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for module in our_modules():
-        if not TELLS.search(module.read_text(encoding="utf-8")):
+        if not TELLS.search(text_of(module)):
             continue
-        for node in ast.walk(syntax_tree(module)):
+        for node in walk(syntax_tree(module)):
             match node:
                 case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str() as check), *_]) if (
                     name.lstrip("_") in LEVELS

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.test_house import ROOT, our_modules, place, syntax_tree
+from tests.architecture.sources import ROOT, our_modules, place, syntax_tree, walk
 from tests.architecture.test_raw_statements import STATEMENT
 from tests.translations import FIRST_ARGUMENT, said_in_call
 
@@ -133,9 +133,8 @@ WORDS_OF_DESIGNS = {
 
 def not_spoken(tree: ast.AST) -> Iterator[ast.expr]:
     """The sentences that no reader is told in another language."""
-    passed = {id(part) for node in ast.walk(tree) for part in _passed(node)}
-    of_statements = set(_parts_of_statements(tree))
-    for node in ast.walk(tree):
+    passed = {id(part) for node in walk(tree) for part in _passed(node)}
+    for node in walk(tree):
         if id(node) in passed:
             continue
         if isinstance(node, ast.JoinedStr):
@@ -146,7 +145,7 @@ def not_spoken(tree: ast.AST) -> Iterator[ast.expr]:
                 for part in node.values
                 if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name)
             }
-            if _is_sentence(words) and not names & of_statements:
+            if _is_sentence(words) and not (names and names & set(_parts_of_statements(tree))):
                 yield node
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_sentence(node.value):
             yield node
@@ -154,7 +153,7 @@ def not_spoken(tree: ast.AST) -> Iterator[ast.expr]:
 
 def _parts_of_statements(tree: ast.AST) -> Iterator[str]:
     """Constants that stand for types and keys of columns: what they stand in is for the database too."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Assign) and FOR_THE_DATABASE.search(ast.unparse(node.value)):
             yield from (name.id for target in node.targets for name in ast.walk(target) if isinstance(name, ast.Name))
 
@@ -189,7 +188,7 @@ def _passed(node: ast.AST) -> Iterator[ast.AST]:
                 named = (word.value for word in node.keywords if word.arg in IDS[called])
                 ids = (*named, *(argument for at, argument in enumerate(node.args) if at in IDS[called]))
                 yield from (part for argument in ids for part in ast.walk(argument))
-            if called in ("setStyleSheet", "startswith") or ast.unparse(func).startswith(("log.", "re.")):
+            if called in ("setStyleSheet", "startswith") or _is_of_log_or_re(func):
                 yield from (part for argument in node.args[:1] for part in ast.walk(argument))
         case ast.Assert(msg=told) if told is not None:
             yield from ast.walk(told)
@@ -209,6 +208,10 @@ def _passed(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(spec)
         case ast.Subscript(value=ast.Name(id="Annotated")):
             yield from ast.walk(node)
+
+
+def _is_of_log_or_re(func: ast.expr) -> bool:
+    return isinstance(func, ast.Attribute) and getattr(func.value, "id", "") in ("log", "re")
 
 
 def _is_counted_on(part: ast.AST) -> bool:
@@ -255,7 +258,7 @@ def test_no_window_shows_what_stays_english() -> None:
     assert [
         (place(module), name)
         for module in windows
-        for node in ast.walk(syntax_tree(module))
+        for node in walk(syntax_tree(module))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [x.name for x in node.names])
         if any(f"{name}.".startswith(f"{x}.") for x in silent)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.architecture.test_house import our_modules, place, syntax_tree
+from tests.architecture.sources import our_modules, place, syntax_tree, walk
 
 OBSERVED = {"workbench/storage/document.py": 1}
 """The one class below Qt that is observed."""
@@ -19,7 +19,7 @@ OBSERVED = {"workbench/storage/document.py": 1}
 
 def ways_of_telling(tree: ast.Module) -> Iterator[int]:
     """The lines that call what a list of the class holds, or keep a callable that waits to be replaced."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.For(target=ast.Name(id=one), iter=held, body=body) if _is_of_self(held):
                 said = [part.value for line in body for part in ast.walk(line) if isinstance(part, ast.Expr)]
@@ -41,7 +41,7 @@ def _is_of_self(held: ast.expr) -> bool:
 
 def _is_told(tree: ast.Module, attr: str) -> bool:
     """Is the attribute called in this module, or put in place of another object's?"""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr=name)) if name == attr:
                 return True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.sources import modules_in, place, syntax_tree, text_of, walk
+
 MADE_ELSEWHERE = {
     "QLabel": "Label",
     "QComboBox": "ComboBox",
@@ -22,7 +22,7 @@ OWN_WORDS = {"workbench/shell/about_dialog.py", "workbench/shell/start_up.py"}
 
 
 def shown_unbounded(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call):
             called = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if called in MADE_ELSEWHERE:
@@ -62,13 +62,12 @@ def _is_own(words: ast.expr) -> bool:
 
 
 def test_whatever_shows_words_of_a_file_bounds_them() -> None:
-    found = []
-    for folder in ("workbench", "editors"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name, text = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
-            if "PySide6" in text and name not in OWN_WORDS:
-                found += [f"{name}:{line}: {why}" for line, why in shown_unbounded(ast.parse(text))]
-    assert found == []
+    assert [
+        f"{place(module)}:{line}: {why}"
+        for module in modules_in("workbench", "editors")
+        if "PySide6" in text_of(module) and place(module) not in OWN_WORDS
+        for line, why in shown_unbounded(syntax_tree(module))
+    ] == []
 
 
 def test_unbounded_words_are_found() -> None:

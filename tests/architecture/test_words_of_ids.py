@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.architecture.sources import modules_in, place, syntax_tree, text_of, walk
 from workbench.engine.catalogue.standard import Family, standard_kinds
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("workbench", "editors", "rulesets")
 FROZEN = ("workbench/storage/file/kinds_by_words.py",)
 """The climb of schema 7 knows the words of its time."""
@@ -39,18 +38,16 @@ KNOWN_LISTS = {
 """Lists of other things, and of standard kinds that the catalogue is asked for."""
 
 
-def sources() -> Iterator[tuple[str, str]]:
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            source = path.read_text(encoding="utf-8")
-            if name not in FROZEN and (QUOTED.search(source) or AFFIX.search(source)):
-                yield name, source
+def sources() -> Iterator[tuple[str, ast.Module]]:
+    for module in modules_in(*FOLDERS):
+        source = text_of(module)
+        if place(module) not in FROZEN and (QUOTED.search(source) or AFFIX.search(source)):
+            yield place(module), syntax_tree(module)
 
 
-def readings(source: str) -> Iterator[str]:
+def readings(tree: ast.Module) -> Iterator[str]:
     """Where words are looked for in ids, or ids of kinds are compared with words."""
-    for node in ast.walk(ast.parse(source)):
+    for node in walk(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             is_of_kinds = any(_name(side) in SAID_OF_KINDS for side in sides)
@@ -62,9 +59,9 @@ def readings(source: str) -> Iterator[str]:
                 yield f"line {node.lineno}: {ast.unparse(node)}"
 
 
-def word_lists(source: str) -> Iterator[str]:
+def word_lists(tree: ast.Module) -> Iterator[str]:
     """Names of tuples of kinds that stand at the head of a module."""
-    for node in ast.parse(source).body:
+    for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and len(_words(node.value)) >= LIST:
             yield node.targets[0].id
 
@@ -81,12 +78,12 @@ def _words(node: ast.expr) -> list[str]:
 
 
 def test_no_code_reads_what_a_kind_is_in_its_id() -> None:
-    found = {f"{name}, {reading}" for name, source in sources() for reading in readings(source)}
+    found = {f"{name}, {reading}" for name, tree in sources() for reading in readings(tree)}
     assert not found, "ask catalogue_of(design), workbench/engine/catalogue/resolved.py"
 
 
 def test_no_module_lists_words_that_kinds_are_known_by() -> None:
-    found = {(name, listed) for name, source in sources() for listed in word_lists(source)}
+    found = {(name, listed) for name, tree in sources() for listed in word_lists(tree)}
     assert found - set(KNOWN_LISTS.items()) == set(), "a kind is known by what it is like: resources/catalogue"
 
 
@@ -99,10 +96,10 @@ def test_no_module_lists_words_that_kinds_are_known_by() -> None:
     ],
 )  # fmt: skip
 def test_a_reader_of_words_is_found(source: str) -> None:
-    assert list(readings(source))
+    assert list(readings(ast.parse(source)))
 
 
 def test_a_list_of_words_is_found() -> None:
-    assert list(word_lists('WATERS = ("sea", "lake")')) == ["WATERS"]
-    assert list(word_lists('W = frozenset({"sea", "lake"})')) == ["W"]
-    assert not list(word_lists('KINDS = ("road", "river_to_nowhere")'))
+    assert list(word_lists(ast.parse('WATERS = ("sea", "lake")'))) == ["WATERS"]
+    assert list(word_lists(ast.parse('W = frozenset({"sea", "lake"})'))) == ["W"]
+    assert not list(word_lists(ast.parse('KINDS = ("road", "river_to_nowhere")')))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.test_house import our_modules, place, syntax_tree
+from tests.architecture.sources import our_modules, place, syntax_tree, text_of, walk
 
 WRITING_METHODS = {"write_text", "write_bytes", "touch", "write_to_file", "setFileName", "tofile", "savetxt"}
 WRITING_NAMES = {"QSaveFile", "QFile", "QTemporaryFile", "QTextStream", "mkstemp", "NamedTemporaryFile"}
@@ -39,12 +39,12 @@ ALLOWED = {
 
 def may_write(module: Path) -> bool:
     """Whether a look at its syntax is worth the time."""
-    return bool(SUSPECT.search(module.read_text(encoding="utf-8")))
+    return bool(SUSPECT.search(text_of(module)))
 
 
 def writes_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Where something is written, moved or copied without the one writer, by line."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Call) and (how := _writes(node)):
             yield node.lineno, how
 
