@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QRadioButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from editors.playtest.by_files.refereeing.referee_desk import RefereeDesk
+from editors.playtest.by_files.refereeing.ruling_rows import ROLE, PhaseRows, RulingRow
+from editors.playtest.orders.ruling_grounds import SplitBar
 from rulesets.arcola import ArcolaRules
 from sample_games.arcola.build import build
 from tests.referee.by_files import ByFiles
+from workbench.engine.words.message import begun
 from workbench.referee import player, referee, verification
 from workbench.referee.referee import Referee, Setting
 
@@ -103,6 +106,23 @@ def to_rulings(clicks: Clicks, folder: Path) -> None:
     raise AssertionError("nothing was to be ruled")
 
 
+def test_rulings_stand_by_phase_and_say_why(person: Clicks, tmp_path: Path) -> None:
+    to_rulings(person, tmp_path)
+    desk, panel = person.desk, person.desk.rulings
+    rows = [panel.list.item(row).data(ROLE) for row in range(panel.list.count())]
+    phases = [one for one in rows if isinstance(one, PhaseRows)]
+    assert [row for phase in phases for row in phase.rows] == [one for one in rows if isinstance(one, RulingRow)]
+    assert [row.number for phase in phases for row in phase.rows] == [*range(1, len(desk.desk.rulings) + 1)]
+    assert len({phase.title for phase in phases}) == len(phases) > 0 and all(phase.clause for phase in phases)
+    for at, one in enumerate(desk.desk.rulings):
+        panel.list.setCurrentRow(panel.list.row_of(at))
+        assert panel.form is not None
+        words = {label.text() for label in panel.form.findChildren(QLabel)}
+        suggestion = one.options.suggestion
+        assert begun(suggestion.reason) in words and {str(fact.of) for fact in suggestion.facts} <= words
+        assert bool(panel.form.findChildren(SplitBar)) == (len(suggestion.odds) == 2)
+
+
 def test_a_round_of_a_person_who_alters_nothing_takes_four_clicks(person: Clicks, tmp_path: Path) -> None:
     to_rulings(person, tmp_path)
     number, person.count = person.round, 2
@@ -115,7 +135,7 @@ def test_a_round_of_a_person_who_alters_nothing_takes_four_clicks(person: Clicks
 def test_an_altered_ruling_takes_three_more_and_stays_in_the_record(person: Clicks, tmp_path: Path) -> None:
     to_rulings(person, tmp_path)
     person.count, panel = 2, person.desk.rulings
-    item = panel.list.item(1)
+    item = panel.list.item(panel.list.row_of(1))
     person.qtbot.mouseClick(
         panel.list.viewport(), Qt.MouseButton.LeftButton, pos=panel.list.visualItemRect(item).center()
     )

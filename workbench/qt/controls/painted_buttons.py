@@ -166,6 +166,7 @@ class KeyButton(PaintedButton):
     def __init__(self, text: str = "", key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._key = key
+        self._is_primary = False
         self._colours: tuple[str, str, str] | None = None
 
     def set_key(self, key: str) -> None:
@@ -173,6 +174,12 @@ class KeyButton(PaintedButton):
         if key != self._key:
             self._key = key
             self.updateGeometry()
+            self.update()
+
+    def set_primary(self, is_so: bool) -> None:
+        """Whether it is what one does next: in the accent of the theme."""
+        if is_so is not self._is_primary:
+            self._is_primary = is_so
             self.update()
 
     def set_colours(self, ground: str, ink: str, edge: str) -> None:
@@ -198,6 +205,8 @@ class KeyButton(PaintedButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current_theme()
         ground, ink, edge = self._colours or (theme.raised, theme.text, theme.strong)
+        if self._is_primary and self.isEnabled():
+            ground, ink, edge = theme.accent, theme.on_accent, theme.accent
         if not self.isEnabled():
             ink = mix(ink, ground, 0.45)
         elif self.isDown() or self.underMouse():

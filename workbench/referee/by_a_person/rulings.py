@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from workbench.engine.bots.bot import Sight
 from workbench.engine.decision import Decision
@@ -31,6 +31,8 @@ class ListedRuling(NamedTuple):
     answer: Answer
     is_ruled: bool
     is_shown: bool = False
+    moment: Any = None
+    """All there is when it is asked."""
 
     @property
     def suggested(self) -> Answer:
@@ -82,7 +84,7 @@ class Rulings:
         nth = self._times[what]
         self._times[what] += 1
         suggested: Answer = options.suggestion.answer
-        one = ListedRuling(what, nth, decision, options, suggested, False)
+        one = ListedRuling(what, nth, decision, options, suggested, False, moment=sight.view)
         if (given := self._standing.get((what, nth))) and given.answer is not None and _holds(options, given.answer):
             one = one._replace(answer=given.answer, is_ruled=True, is_shown=given.is_shown)
         self.listed.append(one)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from workbench import limits
+from workbench.engine.display import LineStatus
 from workbench.engine.events import DiceRolled
 from workbench.engine.orders.order import GivenOrders
 from workbench.engine.state import Answer
@@ -33,6 +34,13 @@ class RefusedFile(NamedTuple):
 
     name: str
     why: str
+
+
+class Phase(NamedTuple):
+    """Where in a round something is: what is going on, from the outside in, and the clause of its phase."""
+
+    trail: tuple[str, ...]
+    clause: str
 
 
 class ShownPacket(NamedTuple):
@@ -99,12 +107,22 @@ class DeskState:
         """The moment that is looked at: after the round on trial, else before it."""
         return self.trial.played.state if self.trial is not None else self.referee.state
 
+    def phase_of(self, one: ListedRuling) -> Phase:
+        """Where in the round it is ruled; the words are messages."""
+        rules = self.referee.rules
+        lines = rules.display.sequence(one.moment)
+        now = next((line.clause for line in lines if line.status is LineStatus.NOW), "")
+        return Phase(rules.words.trail(one.moment), now)
+
     def dice_of(self, one: ListedRuling) -> list[tuple[str, tuple[int, ...]]]:
-        """The dice that a ruling goes by: those of the round whose label names what it is of."""
-        of = {*one.what[1:]}
+        """The dice that a ruling goes by: those of the round whose label names what it is of, and no other ruling."""
+        kind, *of = one.what
+        kinds = {other.what[0] for other in self.rulings} - {kind}
         events = (event for play in (self.trial.played.plays if self.trial else ()) for event in play.events)
         rolled = (event for event in events if isinstance(event, DiceRolled))
-        return [(roll.why, roll.faces) for roll in rolled if of and of <= {*roll.label[1:]}][:MOST_DICE]
+        named = [roll for roll in rolled if of and {*of} <= {*roll.label[2:]} and roll.label[1] not in kinds]
+        mine = [roll for roll in named if roll.label[1] == kind] or named
+        return [("" if roll.label[1] == kind else roll.why, roll.faces) for roll in mine][:MOST_DICE]
 
     def place_of(self, one: ListedRuling) -> str:
         """Where that is which a ruling is of; "" where it is nowhere."""

@@ -55,7 +55,7 @@ class RefereeDesk(QWidget):
         self.map = WholeMap(referee)
         name = lambda key: called(referee.rules.words.name_of(key))  # noqa: E731
         self.seats = SeatsPanel(self.map.faces.colours_of)
-        self.rulings = RulingsPanel(name, self.desk.dice_of)
+        self.rulings = RulingsPanel(name, self.desk.dice_of, self.desk.phase_of)
         self.outbox = Outbox(name)
         self._title = text_label(few_lines(called(referee.head.facts.title)), "heading", wrap=True)
         self._below = text_label("", "note", wrap=True)

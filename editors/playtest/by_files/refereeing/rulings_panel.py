@@ -1,29 +1,42 @@
-"""The rulings of a round: the one that is looked at with why, clause and odds, and the list of all of them."""
+"""The rulings of a round: the one that is looked at with why, clause and odds, and all of them by phase."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from editors.playtest.answering.told_words import said_in_words
+from editors.playtest.by_files.refereeing.desk_state import Phase
+from editors.playtest.by_files.refereeing.ruling_rows import PhaseRows, RulingList, RulingRow
 from editors.playtest.orders.ruling_form import RulingForm
 from workbench.engine.options import OneOf
 from workbench.engine.orders.order import Overruled
 from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
-from workbench.engine.words.message import begun
-from workbench.qt.controls.bounded_widgets import ListRow
+from workbench.engine.words.message import Message, begun, marked
 from workbench.qt.controls.painted_buttons import KeyButton
-from workbench.qt.controls.parts import hairline, text_label
-from workbench.qt.looks.style_sheet import set_style_property
+from workbench.qt.controls.parts import ElidedLabel, hairline, text_label
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.referee.by_a_person.rulings import ListedRuling, instead_of
 
 LIST_PX = 170
+MOST_OF_A_TRAIL = 2
+WAIT = marked("{count} {count:waits|wait}")
 Dice = Sequence[tuple[str, tuple[int, ...]]]
 """What was rolled for, and the faces."""
+
+
+def trail_words(trail: Sequence[str]) -> str:
+    """What is going on, without the whole of which it is a part."""
+    return " › ".join(map(spoken, trail[-MOST_OF_A_TRAIL:]))
+
+
+def _dice_words(why: str, faces: Sequence[int]) -> str:
+    rolled = ", ".join(map(str, faces))
+    return f"{spoken(why)} {rolled}" if why else rolled
 
 
 class RulingsPanel(QWidget):
@@ -35,34 +48,36 @@ class RulingsPanel(QWidget):
     looked_at = Signal(object)
     """The ruling that is looked at now."""
 
-    def __init__(self, name: Callable[[str], str], dice_of: Callable[[ListedRuling], Dice]) -> None:
+    def __init__(
+        self,
+        name: Callable[[str], str],
+        dice_of: Callable[[ListedRuling], Dice],
+        phase_of: Callable[[ListedRuling], Phase],
+    ) -> None:
         super().__init__()
-        self._name, self._dice_of = name, dice_of
+        self._name, self._dice_of, self._phase_of = name, dice_of, phase_of
         self._dice = text_label("", "note", wrap=True)
         self._rulings: Sequence[ListedRuling] = ()
         self._at = -1
         self._count = text_label("", "hint")
+        self._trail = ElidedLabel("hint")
         self._prompt = text_label("", "heading", wrap=True)
         self.form: RulingForm | None = None
         self._place = QVBoxLayout()
         self._empty = text_label("", "hint", wrap=True)
         self._shown = QCheckBox(self.tr("All seats may read the note"))
         self.confirm_button = KeyButton(self.tr("Confirm"), self.tr("Enter"))
-        set_style_property(self.confirm_button, "accent", True)
+        self.confirm_button.set_primary(True)
         self.alter_button = KeyButton(self.tr("Alter"), "A")
         self.back_button = KeyButton(self.tr("Take back"))
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setAccessibleName(self.tr("Rulings of this round"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = RulingList()
         self.list.setMinimumHeight(px(LIST_PX))
         self.all_button = KeyButton("", self.tr("Shift Enter"))
         self.confirm_button.clicked.connect(self.confirm)
         self.alter_button.clicked.connect(self.alter)
         self.back_button.clicked.connect(lambda: self.taken_back.emit(self._current()))
         self.all_button.clicked.connect(self.all_confirmed)
-        self.list.currentRowChanged.connect(self._look_at)
+        self.list.pointed.connect(self._look_at)
         self._lay_out()
 
     def show_rulings(self, rulings: Sequence[ListedRuling], words: str) -> None:
@@ -70,20 +85,38 @@ class RulingsPanel(QWidget):
         was = self._current()
         self._rulings = rulings
         waiting = [at for at, one in enumerate(rulings) if not one.is_ruled]
-        self.list.blockSignals(True)
-        self.list.clear()
-        for number, one in enumerate(rulings, start=1):
-            self.list.addItem(
-                ListRow(f"{self._sign(one)} {number}. {begun(spoken(one.decision.prompt))} – {self._told(one)}")
-            )
-        self.list.blockSignals(False)
+        self.list.show_phases(self._phases())
         self._count.setText(self.tr("{} of {} wait").format(len(waiting), len(rulings)) if rulings else "")
         self._empty.setText(words)
+        self.list.setVisible(bool(rulings))
+        self.all_button.setVisible(bool(rulings))
         self.all_button.setText(self.tr("Confirm all {}").format(len(waiting)))
         self.all_button.setEnabled(bool(waiting))
         kept = [at for at, one in enumerate(rulings) if was is not None and (one.what, one.nth) == (was.what, was.nth)]
         at = next((x for x in waiting if not kept or x >= kept[0]), waiting[0] if waiting else (kept or [0])[0])
         self._look_at(at if rulings else -1)
+
+    def _phases(self) -> list[PhaseRows]:
+        """Rulings that follow one another in a phase stand below its heading."""
+        found = []
+        numbered = enumerate(self._rulings, start=1)
+        for phase, group in groupby(numbered, key=lambda one: self._phase_of(one[1])):
+            of_phase = [*group]
+            waiting = sum(not one.is_ruled for _, one in of_phase)
+            state = spoken(Message(WAIT, count=waiting)) if waiting else self.tr("ruled")
+            rows = tuple(self._row(number, one) for number, one in of_phase)
+            found.append(PhaseRows(trail_words(phase.trail), phase.clause, state, rows))
+        return found
+
+    def _row(self, number: int, one: ListedRuling) -> RulingRow:
+        told = self._told(one)
+        below = self.tr("suggested: {}") if not one.is_ruled else self.tr("ruled otherwise: {}")
+        if one.is_ruled and not one.is_altered:
+            below = self.tr("as suggested: {}")
+        note = f" – {one.note}" if one.note else ""
+        title = begun(spoken(one.decision.prompt))
+        clause = one.options.suggestion.clause
+        return RulingRow(number, title, below.format(told) + note, clause, one.is_ruled, one.is_altered)
 
     def confirm(self) -> None:
         """Rule as the form stands: as suggested, or otherwise."""
@@ -112,19 +145,20 @@ class RulingsPanel(QWidget):
             self.form = None
         self._empty.setVisible(one is None)
         self._prompt.setVisible(one is not None)
+        self._trail.setVisible(one is not None)
         self._dice.hide()
         for button in (self.confirm_button, self.alter_button, self._shown):
             button.setVisible(one is not None)
         self.back_button.setVisible(one is not None and one.is_ruled)
         if one is None:
             return
-        self.list.blockSignals(True)
-        self.list.setCurrentRow(at)
-        self.list.blockSignals(False)
-        self._prompt.setText(an_entry(f"{at + 1}. {begun(spoken(one.decision.prompt))}"))
+        self.list.point_at(at)
+        where = trail_words(self._phase_of(one).trail)
+        self._trail.set_whole_text(self.tr("Ruling {} · {}").format(at + 1, where))
+        self._prompt.setText(an_entry(begun(spoken(one.decision.prompt))))
         self._shown.setChecked(one.is_shown)
-        rolled = [f"{spoken(why)}: {', '.join(map(str, faces))}" for why, faces in self._dice_of(one)]
-        self._dice.setText(few_lines(self.tr("Dice: {}").format("; ".join(rolled)), MOST_TOLD) if rolled else "")
+        rolled = [_dice_words(why, faces) for why, faces in self._dice_of(one)]
+        self._dice.setText(few_lines(self.tr("Rolled: {}").format("; ".join(rolled)), MOST_TOLD) if rolled else "")
         self._dice.setVisible(bool(rolled))
         self.looked_at.emit(one)
         self.form = RulingForm(one.options, self._name)
@@ -135,12 +169,7 @@ class RulingsPanel(QWidget):
     def _told(self, one: ListedRuling) -> str:
         options = one.options.options
         words = options.words if isinstance(options, OneOf) else {}
-        told = said_in_words(instead_of(one.answer), words, self._name)
-        return self.tr("{}, altered").format(told) if one.is_altered else told
-
-    @staticmethod
-    def _sign(one: ListedRuling) -> str:
-        return "✎" if one.is_altered else "✓" if one.is_ruled else "○"
+        return said_in_words(instead_of(one.answer), words, self._name)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -156,14 +185,15 @@ class RulingsPanel(QWidget):
         box.setContentsMargins(12, 10, 12, 10)
         box.setSpacing(8)
         box.addLayout(head)
+        box.addWidget(self._trail)
         box.addWidget(self._prompt)
         box.addWidget(self._empty)
         box.addWidget(self._dice)
-        box.addLayout(self._place, 1)
+        box.addLayout(self._place, 3)
         box.addWidget(self._shown)
         box.addLayout(buttons)
         box.addWidget(hairline())
-        box.addWidget(self.list, 1)
+        box.addWidget(self.list, 2)
         last = QHBoxLayout()
         last.addStretch(1)
         last.addWidget(self.all_button)
