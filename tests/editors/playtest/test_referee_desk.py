@@ -17,7 +17,7 @@ from editors.playtest.orders.ruling_grounds import SplitBar
 from rulesets.arcola import ArcolaRules
 from sample_games.arcola.build import build
 from tests.referee.by_files import ByFiles
-from workbench.engine.words.message import begun
+from workbench.engine.words import message
 from workbench.referee import player, referee, verification
 from workbench.referee.referee import Referee, Setting
 
@@ -119,7 +119,7 @@ def test_rulings_stand_by_phase_and_say_why(person: Clicks, tmp_path: Path) -> N
         assert panel.form is not None
         words = {label.text() for label in panel.form.findChildren(QLabel)}
         suggestion = one.options.suggestion
-        assert begun(suggestion.reason) in words and {str(fact.of) for fact in suggestion.facts} <= words
+        assert message.begun(suggestion.reason) in words and {str(fact.of) for fact in suggestion.facts} <= words
         assert bool(panel.form.findChildren(SplitBar)) == (len(suggestion.odds) == 2)
 
 

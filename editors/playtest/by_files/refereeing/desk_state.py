@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from workbench import limits
 from workbench.engine.display import LineStatus
@@ -52,6 +52,18 @@ class ShownPacket(NamedTuple):
     members: dict[str, bytes]
     leaks: tuple[str, ...]
     is_sent: bool
+
+
+class _Roll(NamedTuple):
+    """A roll by its label: of which kind it is, and of what."""
+
+    kind: str
+    of: set[str]
+    roll: DiceRolled[Any]
+
+
+def _is_labelled(event: Any) -> TypeGuard[DiceRolled[Any]]:
+    return isinstance(event, DiceRolled) and len(event.label) > 1
 
 
 class DeskState:
@@ -119,10 +131,10 @@ class DeskState:
         kind, *of = one.what
         kinds = {other.what[0] for other in self.rulings} - {kind}
         events = (event for play in (self.trial.played.plays if self.trial else ()) for event in play.events)
-        rolled = (event for event in events if isinstance(event, DiceRolled))
-        named = [roll for roll in rolled if of and {*of} <= {*roll.label[2:]} and roll.label[1] not in kinds]
-        mine = [roll for roll in named if roll.label[1] == kind] or named
-        return [("" if roll.label[1] == kind else roll.why, roll.faces) for roll in mine][:MOST_DICE]
+        found = [_Roll(roll.label[1], {*roll.label[2:]}, roll) for roll in events if _is_labelled(roll)]
+        named = [one for one in found if of and {*of} <= one.of and one.kind not in kinds]
+        mine = [one for one in named if one.kind == kind] or named
+        return [("" if one.kind == kind else one.roll.why, one.roll.faces) for one in mine][:MOST_DICE]
 
     def place_of(self, one: ListedRuling) -> str:
         """Where that is which a ruling is of; "" where it is nowhere."""
