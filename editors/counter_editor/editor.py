@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from editors.counter_editor.counters_desk import CountersDesk
 from editors.counter_editor.page import CounterPage
 from workbench.engine.problem import Place
+from workbench.engine.secrecy.published import Audience, published_for
 from workbench.engine.words.bounded_words import few_lines
 from workbench.engine.words.message import Message, said_by
 from workbench.exchange.counter_pictures import read_counter_picture
@@ -153,9 +154,11 @@ class CounterEditor(DocumentEditor):
             self.print_sheet(path)
 
     def print_sheet(self, path: Path) -> None:
-        """Write the sheet as a PDF, or say why it cannot be written."""
+        """Write the sheet as a PDF, as the players may have it, or say why it cannot be written."""
+        design, shown = published_for(self.desk.design, Audience.PLAYERS), self.desk.sheet
+        sheet = next((one for one in design.counter_sheets if one.id == shown.id), shown)
         try:
-            count = write_sheet(self.desk.design, self.desk.sheet, path)
+            count = write_sheet(design, sheet, path)
         except (PrintError, ValueError) as why:
             self.desk.refuse(spoken(said_by(why)))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,10 +11,15 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from editors.publish.desk import PublishDesk
+from editors.publish.outputs import Look
 from workbench.engine.design import Design
 from workbench.engine.problem import Level, Place, Problem
+from workbench.engine.secrecy.declared import Secrecy, Secret, SecretKind
+from workbench.engine.secrecy.published import kept_by_the_referee
+from workbench.engine.words.message import Message
 from workbench.exchange.exports import PaperPart
 from workbench.exchange.published.places import is_kept_by_somebody, may_be_ours
+from workbench.language import marked
 from workbench.qt.editing.problem_words import title_of
 from workbench.qt.looks.translator import spoken, worded
 from workbench.qt.print_and_play.checks import PaperCheck
@@ -57,6 +63,44 @@ def design_checks(found: Sequence[Problem]) -> Iterator[CheckLine]:
         yield CheckLine(WARNING, worded(_tr("and {0} other kinds of problems"), len(groups) - MOST_GROUPS))
     if not any(level is Level.ERROR for level, _ in groups):
         yield CheckLine(OK, _tr("The checks of the design find no errors"))
+
+
+def secret_checks(desk: PublishDesk) -> Iterator[CheckLine]:
+    """What becomes of figures that not everybody may know, in the outputs that are made and the one looked at."""
+    secrets, shown = kept_by_the_referee(desk.design), desk.shown
+    if not secrets:
+        return
+    here = [one for one in desk.outputs.values() if one is shown or desk.is_ticked(one.id)]
+    for output in here:
+        title = spoken(output.title)
+        if desk.is_for_referee(output):
+            yield CheckLine(
+                WARNING, _tr("{0} holds what the referee alone may know: no player may have it").format(title)
+            )
+        elif output.look is Look.RECORD and not desk.why_not(output):
+            words = _tr("{0} tells all that happened, also what the referee alone may know")
+            yield CheckLine(WARNING, words.format(title))
+    if desk.has_audiences(shown) and not desk.is_for_referee(shown):
+        yield CheckLine(OK, worded(_tr("What is left to the referee is not in it: {0}"), _kinds_of_secrets(secrets)))
+        if any(one.known_to is Secrecy.OWNER for one in desk.design.secrets):
+            words = _tr("What a side alone knows is in it: in a boxed game it is printed on counters and cards")
+            yield CheckLine(INFO, words)
+
+
+def _kinds_of_secrets(secrets: Sequence[Secret]) -> str:
+    """How many there are of each kind."""
+    counted = Counter(one.what for one in secrets)
+    words = (spoken(Message(text, count=counted[kind])) for kind, text in KINDS_OF_SECRETS.items() if counted[kind])
+    return ", ".join(words)
+
+
+KINDS_OF_SECRETS = {
+    SecretKind.TABLE: marked("{count} {count:table|tables}"),
+    SecretKind.PARAMETER: marked("{count} {count:figure|figures}"),
+    SecretKind.VALUE: marked("{count} {count:value|values} of counters"),
+    SecretKind.COUNTERS: marked("counters"),
+    SecretKind.SET_UP: marked("set-ups"),
+}
 
 
 PARTS = {"counter_texts": PaperPart.COUNTERS, "backs": PaperPart.COUNTERS, "wide_tables": PaperPart.TABLES}

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from workbench.engine.codec import from_json
-from workbench.exchange.exports import PaperPart, PrintWishes
+from workbench.exchange.exports import BOOKLET, PaperPart, PrintWishes
 
 Wish = str | int | float | bool | None
 MOST_RULESETS = 40
@@ -59,21 +59,23 @@ class Choices(Struct, frozen=True):
         chosen = self.options.get(output, {}).get(name, usual)
         return chosen if usual is None or chosen is None or _is_alike(chosen, usual) else usual
 
-    def wishes(self, output: str) -> PrintWishes:
-        """How an output is to be printed."""
+    def wishes(self, output: str, *, is_for_referee: bool = False) -> PrintWishes:
+        """How an output is to be printed, for the players or for the referee."""
         across, down = (float(self.option(output, name) or 0) for name in REGISTER)
         plain = PrintWishes(**{name: _as(self.option(output, name), name) for name in _FIELDS})  # type: ignore[arg-type]
-        return changed(plain, parts=self.parts(output), register=(across, down))
+        return changed(plain, parts=self.parts(output, is_for_referee=is_for_referee), register=(across, down))
 
-    def parts(self, output: str) -> frozenset[PaperPart]:
-        """The parts of a game on paper that are printed."""
-        left_out = str(self.option(output, LEFT_OUT)).split()
+    def parts(self, output: str, *, is_for_referee: bool = False) -> frozenset[PaperPart]:
+        """The parts of a game on paper that are printed; for the referee usually what the players' book lacks."""
+        left_out = str(self.option(output, LEFT_OUT_FOR_REFEREE if is_for_referee else LEFT_OUT)).split()
         return frozenset(part for part in PaperPart if part.value not in left_out)
 
 
-LEFT_OUT, REGISTER = "left_out", ("register_x", "register_y")
+LEFT_OUT, LEFT_OUT_FOR_REFEREE, AUDIENCE = "left_out", "left_out_for_referee", "audience"
+REGISTER = ("register_x", "register_y")
+_NOT_IN_BOOKLET = " ".join(part.value for part in PaperPart if part not in BOOKLET)
 USUAL: Mapping[str, Mapping[str, Wish]] = {
-    "pnp": {LEFT_OUT: "", **dict.fromkeys(REGISTER, 0.0)},
+    "pnp": {LEFT_OUT: "", LEFT_OUT_FOR_REFEREE: _NOT_IN_BOOKLET, **dict.fromkeys(REGISTER, 0.0)},
     "report": {"form": "html"},
 }
 """What is usual of an output where it is another than of all."""

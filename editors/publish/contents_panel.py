@@ -50,7 +50,7 @@ class ContentsPanel(QWidget):
         `manifest` is what will be in it when it is made now, None while nobody knows.
         """
         output = self._desk.shown
-        made = self._desk.listing.find(output.id)
+        made = self._desk.made(output)
         self.title.setText(spoken(output.title))
         is_fresh = made is not None and contents is not None and made.ruleset == contents.digest
         told = manifest if manifest is not None and not is_fresh else made

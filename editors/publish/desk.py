@@ -10,12 +10,13 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal
 
-from editors.publish.choices import Choices, OfRuleset, Wish, read_choices, write_choices
-from editors.publish.outputs import Output, all_outputs, name_of, why_not
+from editors.publish.choices import AUDIENCE, Choices, OfRuleset, Wish, read_choices, write_choices
+from editors.publish.outputs import Output, all_outputs, name_of, tells_figures, why_not
 from editors.publish.playtests import WRITERS, kept_playtests
 from workbench.engine.design import Design
-from workbench.exchange.exports import Export, PrintWishes
-from workbench.exchange.published.listing import Listing
+from workbench.engine.secrecy.published import Audience, kept_by_the_referee
+from workbench.exchange.exports import Export, PaperPart, PrintWishes, as_published, usual_audience
+from workbench.exchange.published.listing import Listing, MadeOutput
 from workbench.exchange.published.making import Job, listing_of
 from workbench.qt.chosen_names import file_name
 from workbench.qt.map_canvas.styles.map_style import STYLES
@@ -124,13 +125,36 @@ class PublishDesk(QObject):
 
     def option(self, name: str) -> Wish:
         """An option of the output that is looked at."""
-        return self.choices.option(self.shown.id, name)
+        return self.audience_of(self.shown).value if name == AUDIENCE else self.choices.option(self.shown.id, name)
 
     def set_option(self, name: str, value: Wish) -> None:
         """Choose an option of the output that is looked at."""
         if value != self.option(name):
             self._take(self.choices.with_option(self.shown.id, name, value))
             self.options_changed.emit(self.shown.id)
+
+    # ------------------------------------------------------------------ whom they are for
+
+    def has_audiences(self, output: Output) -> bool:
+        """Is an output another one for the players and for the referee?"""
+        return tells_figures(output) and bool(kept_by_the_referee(self.design))
+
+    def audience_of(self, output: Output) -> Audience:
+        """Whom an output is for: as it was chosen, else as is usual."""
+        chosen = self.choices.option(output.id, AUDIENCE)
+        return next((one for one in Audience if one.value == chosen), usual_audience(output.id))
+
+    def is_for_referee(self, output: Output) -> bool:
+        """Will it hold what the referee alone may know?"""
+        return self.has_audiences(output) and self.audience_of(output) is Audience.REFEREE
+
+    def made(self, output: Output) -> MadeOutput | None:
+        """What was made last of an output, for those whom it is for."""
+        return self.listing.find(output.id, is_for_referee=self.is_for_referee(output))
+
+    def parts(self, output: Output) -> frozenset[PaperPart]:
+        """The parts of a game on paper that are printed."""
+        return self.choices.parts(output.id, is_for_referee=self.is_for_referee(output))
 
     # ------------------------------------------------------------------ where they go
 
@@ -168,25 +192,29 @@ class PublishDesk(QObject):
 
     def place_of(self, output: Output) -> Path:
         """The file, or the folder, that an output becomes."""
-        return self.folder / name_of(output, self.design, str(self.choices.option(output.id, "form")))
+        form = str(self.choices.option(output.id, "form"))
+        return self.folder / name_of(output, self.design, form, is_for_referee=self.is_for_referee(output))
 
     # ------------------------------------------------------------------ what is made
 
     def export_of(self, output: Output, path: Path) -> Export:
-        """What an output is asked for; it knows the design of this moment and no object of Qt."""
+        """What an output is asked for, with the design of this moment as its readers may have it; no object of Qt."""
         choices, file = self.choices, self.document.path
         asset = partial(load_asset, file) if file is not None else self.document.asset
         map_id = choices.option(output.id, "map_id")
         known = {one.id for one in self.design.maps}
-        return Export(
+        wishes = choices.wishes(output.id, is_for_referee=self.is_for_referee(output))
+        export = Export(
             self.design,
             path,
             map_id if isinstance(map_id, str) and map_id in known else "",
-            _known_here(choices.wishes(output.id), self.design),
+            _known_here(wishes, self.design),
             asset,
             self.document.assets,
             record=self._record_of(output),
+            audience=self.audience_of(output),
         )
+        return as_published(output.id, export)
 
     def _record_of(self, output: Output) -> Path | None:
         """The playtest that goes with an output: the one that is chosen, else the last one where it needs one."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from editors.publish.checks import design_checks, folder_checks, paper_lines
+from editors.publish.checks import design_checks, folder_checks, paper_lines, secret_checks
 from editors.publish.desk import PublishDesk
 from editors.publish.looked_at import DesignLook
 from editors.publish.maker import Maker
@@ -135,6 +135,7 @@ class PublishEditor:
         paper = self.page.preview.planned.checks if self.desk.shown.look is Look.PAPER else ()
         lines = [
             *folder_checks(self.desk),
+            *secret_checks(self.desk),
             *(design_checks(found.problems) if found is not None else ()),
             *paper_lines(paper, self.desk.design, self._first_pages()),
         ]

@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editors.publish.choices import REGISTER, Wish
+from editors.publish.choices import AUDIENCE, REGISTER, Wish
 from editors.publish.desk import PublishDesk
 from editors.publish.outputs import Look
+from workbench.engine.secrecy.published import Audience
 from workbench.engine.words.bounded_words import an_entry, few_lines
 from workbench.language import languages
 from workbench.qt.controls.bounded_widgets import Label
@@ -35,26 +36,26 @@ from workbench.qt.map_prints.picture import LEAST_DPI, MOST_DPI
 ON_PAPER = ("paper", "landscape", "scale", "margin", "overlap")
 OPTIONS: Mapping[str, tuple[str, ...]] = {
     "pnp": (
-        *("paper", "map_id", "landscape", "scale", "margin", "overlap"),
+        *(AUDIENCE, "paper", "map_id", "landscape", "scale", "margin", "overlap"),
         *("counter_sheet", "backs", "register", "style", "scans", "language"),
     ),
-    "vmod": ("style", "dpi", "scans", "language"),
-    "web": ("style", "record", "language"),
-    "triplea": ("map_id", "style"),
-    "frontend": ("map_id", "style"),
-    "tmx": ("map_id",),
-    "tmj": ("map_id",),
-    "gpkg": ("map_id",),
+    "vmod": (AUDIENCE, "style", "dpi", "scans", "language"),
+    "web": (AUDIENCE, "style", "record", "language"),
+    "triplea": (AUDIENCE, "map_id", "style"),
+    "frontend": (AUDIENCE, "map_id", "style"),
+    "tmx": (AUDIENCE, "map_id"),
+    "tmj": (AUDIENCE, "map_id"),
+    "gpkg": (AUDIENCE, "map_id"),
     "geojson": ("map_id",),
     "csv": ("map_id",),
     "svg": ("map_id", "style", "scans", "language"),
     "png": ("map_id", "style", "dpi", "scans", "language"),
     "pdf": ("map_id", "style", *ON_PAPER, "scans", "language"),
-    "md": ("language",),
+    "md": (AUDIENCE, "language"),
     "record": ("record",),
     "report": ("record", "form", "language"),
 }
-"""Output -> what can be chosen of it. What is not here is complete as it is."""
+"""Output -> what can be chosen of it. Of what is not here only whom it is for, where that is another one."""
 LABEL_WIDTH, LEAST_FIELD, LEAST_SIGNS, MOST_REGISTER_MM = 96, 60, 6, 5.0
 _LIES: dict[str, bool | None] = {"": None, "p": False, "l": True}
 
@@ -123,6 +124,7 @@ class OptionsPanel(QWidget):
             tuple((one.id, one.title) for one in design.maps),
             design.languages,
             tuple(self._desk.playtests),
+            self._desk.has_audiences(output),
         )
         if of != self._of:
             self._of = of
@@ -142,7 +144,7 @@ class OptionsPanel(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.rows = {}
-        for name in OPTIONS.get(output, ()):
+        for name in OPTIONS.get(output, (AUDIENCE,)):
             if (row := self._row(name)) is not None:
                 self.rows[name] = row
                 row.field.setAccessibleName(few_lines(row.title))
@@ -155,6 +157,11 @@ class OptionsPanel(QWidget):
 
     def _row(self, name: str) -> OptionRow | None:
         design = self._desk.design
+        if name == AUDIENCE:
+            words = ((_tr("The players"), Audience.PLAYERS.value), (_tr("The referee"), Audience.REFEREE.value))
+            return (
+                self._choice(name, _tr("Who is it for"), *words) if self._desk.has_audiences(self._desk.shown) else None
+            )
         if name == "map_id":
             maps = [(one.title or one.id, one.id) for one in design.maps]
             every = [(_tr("All maps"), "")] if self._desk.shown.look is Look.PAPER else []

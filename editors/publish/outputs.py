@@ -144,6 +144,8 @@ _OWN = (
     ),
 )  # fmt: skip
 ICON_OF_OTHERS = "puzzle-piece"
+MAPS_ALONE = frozenset({"geojson", "csv", "svg", "png", "pdf"})
+REFEREE_TAIL = "-referee"
 
 
 def all_outputs() -> dict[str, Output]:
@@ -175,7 +177,16 @@ NO_MAP = marked("needs a map")
 NO_PLAYTEST = marked("needs a playtest that is kept")
 
 
-def name_of(output: Output, design: Design, form: str = "") -> str:
+def tells_figures(output: Output) -> bool:
+    """Does it hold figures of the rules or of counters, so that it is another one for the players and for the referee?
+
+    A map alone holds none. What a playtest tells is told by its record, and no design.
+    """
+    return output.look is not Look.RECORD and output.id not in MAPS_ALONE
+
+
+def name_of(output: Output, design: Design, form: str = "", *, is_for_referee: bool = False) -> str:
     """What the file, or the folder, of an output is called; `form` is its ending where one can choose."""
     ending = f".{form}" if form else ending_of(output.id)
-    return f"{file_name(design.title)}{output.tail}{ending}"
+    whose = REFEREE_TAIL if is_for_referee else ""
+    return f"{file_name(design.title)}{output.tail}{whose}{ending}"

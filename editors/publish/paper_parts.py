@@ -16,6 +16,7 @@ TITLES: Mapping[PaperPart, str] = {
     PaperPart.AIDS: marked("Player aids"),
     PaperPart.CARDS: marked("Set-up cards"),
     PaperPart.RULES: marked("Rules summary"),
+    PaperPart.REFEREE: marked("Referee's figures"),
     PaperPart.CREDITS: marked("Credits, sources"),
 }
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from editors.publish.choices import LEFT_OUT
+from editors.publish.choices import LEFT_OUT, LEFT_OUT_FOR_REFEREE
 from editors.publish.desk import PublishDesk
 from editors.publish.outputs import Look
 from editors.publish.paper_parts import TITLES, part_title
@@ -78,7 +78,9 @@ class PartsPanel(QWidget):
     def refresh(self, pages: Mapping[str, int]) -> None:
         """Show which parts are printed, and how many `pages` each has, by its title."""
         self.setVisible(self._desk.shown.look is Look.PAPER)
-        wished = self._desk.choices.parts(self._desk.shown.id)
+        wished, is_for_referee = self._desk.parts(self._desk.shown), self._desk.is_for_referee(self._desk.shown)
+        for shown in (self.boxes[PaperPart.REFEREE], self.counts[PaperPart.REFEREE]):
+            shown.setVisible(is_for_referee)
         for part, box in self.boxes.items():
             with QSignalBlocker(box):
                 box.setChecked(part in wished)
@@ -89,7 +91,8 @@ class PartsPanel(QWidget):
 
     def _choose(self) -> None:
         left_out = (part.value for part, box in self.boxes.items() if not box.isChecked())
-        self._desk.set_option(LEFT_OUT, " ".join(left_out))
+        is_for_referee = self._desk.is_for_referee(self._desk.shown)
+        self._desk.set_option(LEFT_OUT_FOR_REFEREE if is_for_referee else LEFT_OUT, " ".join(left_out))
 
 
 def _pages(count: int) -> str:

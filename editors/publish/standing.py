@@ -55,7 +55,7 @@ class Standing:
             return Stands.FAILED, spoken(outcome.why_not)
         if is_in_the_way:
             return Stands.DOUBTFUL, ""
-        made, found = self._desk.listing.find(output.id), self._look.found
+        made, found = self._desk.made(output), self._look.found
         if made is None:
             has_errors = found is not None and any(one.level is Level.ERROR for one in found.problems)
             return (Stands.DOUBTFUL, _tr("The design has errors")) if has_errors else (Stands.NOT_MADE, "")
@@ -78,7 +78,7 @@ class Standing:
     def _facts(self, output: Output) -> str:
         if why := self._desk.why_not(output):
             return spoken(why)
-        made = self._desk.listing.find(output.id)
+        made = self._desk.made(output)
         if made is None:
             return spoken(output.facts)
         return worded(_tr("{0}, made {1}"), size_words(made.size), when_made(self._desk.folder, made))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from editors.publish.choices import AUDIENCE
 from editors.publish.desk import PublishDesk
 from workbench.engine.design import Design
 from workbench.exchange.exports import Export, PrintWishes, ending_of, write_export
@@ -83,8 +84,9 @@ class Trial(QObject):
 
     def _key(self) -> Key:
         output, choices = self._desk.shown, self._desk.choices
-        also = f"{choices.option(output.id, 'map_id')} {choices.option(output.id, 'record')}"
-        return output.id, self._desk.design, also, choices.wishes(output.id)
+        options = (choices.option(output.id, name) for name in ("map_id", "record", AUDIENCE))
+        is_for_referee = self._desk.is_for_referee(output)
+        return output.id, self._desk.design, f"{[*options]}", choices.wishes(output.id, is_for_referee=is_for_referee)
 
     def _take(self, found: object) -> None:
         if self._trying is not None:

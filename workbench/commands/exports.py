@@ -27,6 +27,7 @@ TO_HELP = (
 
 if TYPE_CHECKING:
     from workbench.engine.design import Design
+    from workbench.engine.secrecy.published import Audience
     from workbench.exchange.exports import Export, PaperPart
     from workbench.exchange.manifest import Manifest
 
@@ -72,7 +73,21 @@ def export(
         str,
         typer.Option(
             "--parts",
-            help="For pnp: what is printed, as cover,map,counters,tables,aids,cards,rules,credits; without it all.",
+            help=(
+                "For pnp: what is printed, as cover,map,counters,tables,aids,cards,rules,referee,credits; without it"
+                " all, and for the referee what the players' book lacks."
+            ),
+        ),
+    ] = "",
+    readers: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="players|referee",
+            help=(
+                "Who may know what is in it, of a game with secrets of the referee; without it json, bundle and tables"
+                " are whole, all others for the players."
+            ),
         ),
     ] = "",
     register: Annotated[
@@ -89,21 +104,26 @@ def export(
 
     As tables all lists and tables of the game become a folder of CSV files, as `import DIR --into FILE` reads it back.
 
+    What the design says that the referee alone may know is left out of what is made for the players. What is made for
+    the referee holds it, and says so in its title: give it a name that says so, too.
+
     As csv a hex map becomes tables beside each other, x_hexes.csv, x_sheet.csv and so on, as `import` reads them; of a
     map of areas the figures of its spaces are written, which can be pasted into the table of spaces.
     """
-    from workbench.exchange.exports import Export, PrintWishes, ending_of
+    from workbench.engine.secrecy.published import Audience, published_for
+    from workbench.exchange.exports import BOOKLET, Export, PrintWishes, ending_of
     from workbench.exchange.manifest import MANIFEST
     from workbench.storage.file.ruleset_file import load_asset, load_with_assets
 
+    audience = audience_in(readers)
     design, assets = load_with_assets(file)
     if to == FORMAT:
-        typer.echo(write_counters(design, file, out, as_pictures, dpi))
+        typer.echo(write_counters(published_for(design, audience or Audience.PLAYERS), file, out, as_pictures, dpi))
         return
     if as_pictures:
         raise BadInput("--png is for counters alone; write --to png for a picture of a map")
     if to == TABLES:
-        typer.echo(_written_tables(design, out))
+        typer.echo(_written_tables(published_for(design, audience or Audience.REFEREE), out))
         return
     if not ending_of(to):
         folder_to_write(out, lambda there: (there / MANIFEST).is_file(), "an earlier export")
@@ -121,15 +141,27 @@ def export(
         overlap,
         scans,
         language,
-        parts_in(parts),
+        parts_in(parts) if parts or audience is not Audience.REFEREE else BOOKLET,
         shift_in(register),
         backs,
     )
     claim = partial(place_to_write, never=file)
     pictures = partial(load_asset, file)
-    asked = Export(design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat)
+    asked = Export(
+        design, out, map_id, wishes, pictures, assets, claim=claim, record=record, seat=seat, audience=audience
+    )
     if told := written(to, asked):
         typer.echo(told)
+
+
+def audience_in(typed: str) -> Audience | None:
+    """Whom it is for, None where nobody says so. BadInput for anybody else."""
+    from workbench.engine.secrecy.published import Audience
+
+    word = typed.strip().lower()
+    if word and word not in [*Audience]:
+        raise BadInput(f"--for: there is no {typed[:40]!r} (there are: {', '.join(Audience)})")
+    return Audience(word) if word else None
 
 
 def parts_in(typed: str) -> frozenset[PaperPart]:
@@ -159,11 +191,12 @@ def shift_in(typed: str) -> tuple[float, float]:
 
 def _written_tables(design: Design, folder: Path) -> str:
     """Write the lists and tables of a design as a folder of CSV files; tells what was written."""
+    from workbench.exchange.exports import notice_of
     from workbench.exchange.table_folder.writing import write_table_folder
 
     folder_to_write(folder, lambda there: any(there.glob("*.csv")), "such tables")
     files = write_table_folder(design, folder)
-    return f"{folder}: {len(files)} files"
+    return "\n".join(filter(None, (f"{folder}: {len(files)} files", notice_of(design))))
 
 
 def written(to: str, export: Export) -> str:
@@ -192,7 +225,7 @@ def written(to: str, export: Export) -> str:
         except CannotExport as error:
             raise BadInput(str(error)) from None
     untold = f"; not all of its {', '.join(result.left_out)} is in them" if result.left_out else ""
-    return "\n".join(filter(None, (f"{result.words}{untold}", *_told(result.manifest))))
+    return "\n".join(filter(None, (f"{result.words}{untold}", result.notice, *_told(result.manifest))))
 
 
 def _told(manifest: Manifest | None) -> list[str]:

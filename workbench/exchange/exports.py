@@ -8,15 +8,19 @@ command and the window call it the same way. The program's own are in `text_expo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace as changed
+
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.extensions import BrokenExtension, Extensions, is_function
+from workbench.engine.secrecy.published import Audience, kept_by_the_referee, name_of_secret, published_for
 from workbench.engine.words.message import Message, joined, marked, said_by
+from workbench.language import said_in
 from workbench.long_work import Progress, Stopped
 
 if TYPE_CHECKING:
@@ -38,10 +42,13 @@ class PaperPart(StrEnum):
     AIDS = "aids"
     CARDS = "cards"
     RULES = "rules"
+    REFEREE = "referee"
     CREDITS = "credits"
 
 
 ALL_PARTS = frozenset(PaperPart)
+BOOKLET = frozenset({PaperPart.COVER, PaperPart.REFEREE, PaperPart.CREDITS})
+"""What the players' book lacks, in covers: the referee has that book as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,9 @@ class Export:
     `assets` are all that the ruleset file carries, mostly with their content left there.
 
     `claim` is asked before a file beside `path` is written, and raises where none may be.
+
+    `audience` is whom it is for, None as is usual of the format: `as_published` gives the export that `is_published`,
+    with the design that these may have.
     """
 
     design: Design
@@ -93,6 +103,8 @@ class Export:
     claim: Callable[[Path], None] = _anywhere
     record: Path | None = None
     seat: str = ""
+    audience: Audience | None = None
+    is_published: bool = False
 
     def the_map(self) -> AnyMap:
         """The map that is asked for; CannotExport when there is none."""
@@ -112,12 +124,14 @@ class Export:
 class Written:
     """What came of an export: `words` ("map.pdf: 3 pages A4"), and the kinds of things that are not all in it.
 
-    The `manifest` of a format of another program says why, and what is in it.
+    The `manifest` of a format of another program says why, and what is in it. `notice` is what whoever passes it on
+    has to know.
     """
 
     words: str = ""
     left_out: tuple[str, ...] = ()
     manifest: Manifest | None = None
+    notice: str = ""
 
 
 ORDER = (
@@ -141,8 +155,45 @@ def ending_of(name: str) -> str:
     return ENDINGS.get(name, f".{name}")
 
 
+WHOLE = frozenset({"json", "bundle"})
+"""Exports that are read back exactly: to work on they are whole, unless they are asked for as the players have them."""
+
+
+def usual_audience(name: str) -> Audience:
+    """Whom an export is for where nobody says so."""
+    return Audience.REFEREE if name in WHOLE else Audience.PLAYERS
+
+
+def as_published(name: str, export: Export) -> Export:
+    """The export of this name with the design as its readers may have it; that for the referee says so in its title.
+
+    Every export goes through here before its writer sees it, and no writer asks what is secret.
+    """
+    if export.is_published:
+        return export
+    audience = export.audience or usual_audience(name)
+    design = published_for(export.design, audience)
+    if name not in WHOLE and is_for_referee(name, replace(export, audience=audience)):
+        title = Message("{title}, for the referee", title=design.title)
+        language = export.wishes.language or next(iter(design.languages), "")
+        design = changed(design, title=said_in(language, title))
+    return replace(export, design=design, audience=audience, is_published=True)
+
+
+def is_for_referee(name: str, export: Export) -> bool:
+    """Does an export of this name hold what the referee alone may know?"""
+    is_his = (export.audience or usual_audience(name)) is Audience.REFEREE
+    return is_his and bool(kept_by_the_referee(export.design))
+
+
+def notice_of(design: Design) -> str:
+    """What is to be known of a file that holds this design whole, "" of one without secrets of the referee."""
+    kept = ", ".join(map(name_of_secret, kept_by_the_referee(design)))
+    return Message("it holds what the referee alone may know: {names}", names=kept) if kept else ""
+
+
 def write_export(name: str, export: Export) -> Written:
-    """Write a design as the export of this name does.
+    """Write a design as the export of this name does, for the readers that it is for.
 
     Raises
     ------
@@ -153,8 +204,10 @@ def write_export(name: str, export: Export) -> Written:
     Stopped
         `progress` said so.
     """
+    asked = as_published(name, export)
     try:
-        return EXPORTS[name](export) or Written()
+        written = EXPORTS[name](asked) or Written()
+        return replace(written, notice=notice_of(asked.design) if is_for_referee(name, asked) else "")
     except KeyError:
         if name in EXPORTS:
             raise

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageB
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, in_short, one_line
+from workbench.engine.words.message import Message, as_message
 from workbench.exchange.exports import CannotExport, Written
 from workbench.qt.chosen_names import file_name, with_ending
 from workbench.qt.editor import SEEN_NOWHERE, SeenMap
@@ -213,18 +214,27 @@ class Files(QObject):
         if result.left_out:
             why = _tr("It is written, but not all of its {0} is in it: JSON holds everything.")
             self.tell(_tr("Not all of the map is in the file"), why.format(", ".join(map(spoken, result.left_out))))
+        words, more = list[str](), list[str]()
         if result.manifest is not None:
             holds = [f"{number} {spoken(kind)}" for kind, number in result.manifest.holds.items() if number]
+            words.append(_tr("It is written. In it: {0}.").format(", ".join(holds)))
             lines = [f"– {in_short(spoken(one.words()))}" for one in result.manifest.left_out]
-            told = QMessageBox(self._window)
-            told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            told.setIcon(QMessageBox.Icon.Information)
-            told.setTextFormat(Qt.TextFormat.PlainText)
-            told.setWindowTitle(one_line(_tr("What is in {0}").format(path.name)))
-            told.setText(few_lines(in_short(_tr("It is written. In it: {0}.").format(", ".join(holds))), MOST_TOLD))
-            if lines:
-                told.setInformativeText(few_lines("\n".join([_tr("Left out:"), *lines]), MOST_TOLD))
-            told.open()  # nobody waits for it: the file is there
+            more += [_tr("Left out:"), *lines] if lines else []
+        if result.notice:
+            words.append(spoken(Message("{why:^}.", why=as_message(result.notice))))
+        if words:
+            self._show_told(_tr("What is in {0}").format(path.name), in_short(" ".join(words)), "\n".join(more))
+
+    def _show_told(self, title: str, words: str, more: str) -> None:
+        """Tell something that nobody waits for: the file is there."""
+        told = QMessageBox(self._window)
+        told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        told.setIcon(QMessageBox.Icon.Information)
+        told.setTextFormat(Qt.TextFormat.PlainText)
+        told.setWindowTitle(one_line(title))
+        told.setText(few_lines(words, MOST_TOLD))
+        told.setInformativeText(few_lines(more, MOST_TOLD))
+        told.open()
 
     def export_picture(self, page: QWidget, path: Path) -> bool:
         """Write the map of a page as a picture."""

@@ -34,7 +34,8 @@ class MadeFile(Struct, frozen=True):
 class MadeOutput(Struct, frozen=True):
     """An output that was made: `ruleset` is the digest of the design then, `version` the saved one it came after.
 
-    `asked` tells one way of asking for it from another (`asked_of`).
+    `asked` tells one way of asking for it from another (`asked_of`). What is made for the referee lies beside what is
+    made for the players.
     """
 
     output: str
@@ -44,6 +45,7 @@ class MadeOutput(Struct, frozen=True):
     holds: Mapping[str, int] = {}
     left_out: tuple[LeftOut, ...] = ()
     asked: str = ""
+    is_for_referee: bool = False
 
     @property
     def size(self) -> int:
@@ -59,9 +61,10 @@ class Listing(Struct, frozen=True):
     outputs: tuple[MadeOutput, ...] = ()
     rights: str = RIGHTS
 
-    def find(self, output: str) -> MadeOutput | None:
-        """What was made of this output last."""
-        return next((one for one in self.outputs if one.output == output), None)
+    def find(self, output: str, *, is_for_referee: bool = False) -> MadeOutput | None:
+        """What was made of this output last, for the players or for the referee."""
+        wanted = (output, is_for_referee)
+        return next((one for one in self.outputs if (one.output, one.is_for_referee) == wanted), None)
 
     def file(self, name: str) -> MadeFile | None:
         """A file of any output, by its name below the folder."""
@@ -73,7 +76,7 @@ class Listing(Struct, frozen=True):
         others = (
             replace(one, files=tuple(file for file in one.files if file.name not in names))
             for one in self.outputs
-            if one.output != made.output
+            if (one.output, one.is_for_referee) != (made.output, made.is_for_referee)
         )
         return replace(self, outputs=(*others, made))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
-from workbench.exchange.exports import CannotExport, Export, Written, write_export
+from workbench.exchange.exports import CannotExport, Export, Written, is_for_referee, write_export
 from workbench.exchange.published.listing import Listing, MadeOutput, asked_of, made_file, read_listing, write_listing
 from workbench.exchange.published.places import NotOurs, Places
 from workbench.long_work import Progress, Stopped
@@ -105,6 +105,7 @@ def _made(
         manifest.holds if manifest is not None else {},
         manifest.left_out if manifest is not None else (),
         asked_of(job.export),
+        is_for_referee(job.output, job.export),
     ), written.words
 
 

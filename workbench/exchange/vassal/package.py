@@ -55,7 +55,7 @@ def package_of(
     tray = tray_of(waiting_in(starts.values()), names, len(counters.sides), counters.size_px, said)
     where = _Places(boards, tray, counters)
     scenarios = {one.id: f"scenario_{number}.vsav" for number, one in enumerate(design.scenarios, 1)}
-    left_out = tuple(left_out_of(design, boards))
+    manifest = manifest_of(design, "vmod", _holds(design, boards, where, starts), left_out_of(design, boards))
     root = build_file(design, where.boards, counters, scenarios, said)
     about = _about(title_of(design), one_line(design.designer))
     files = {"buildFile.xml": document(root), "moduledata": about}
@@ -65,10 +65,9 @@ def package_of(
         pieces = _pieces(where, starts[scenario.id])
         game = saved_game([board.name for board in where.boards], pieces, _turn(design, scenario))
         files[scenarios[scenario.id]] = _save(game, about, one_line(scenario.title))
-    files[ABOUT] = about_page(design, left_out, said)
+    files[ABOUT] = about_page(design, manifest.left_out, said)
     files[SEQUENCE] = sequence_page(design, said)
     files[RULESET] = write_ruleset_json(design).encode()
-    manifest = manifest_of(design, "vmod", _holds(design, boards, where, starts), left_out)
     files[MANIFEST] = manifest.as_json().encode()
     return Package(files, tray, manifest)
 

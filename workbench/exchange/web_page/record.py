@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from workbench.cartography.map_spaces import AnyMap, played_map
 from workbench.engine.design import Design
+from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.playtests.told_playtest import ToldPlaytest
+from workbench.engine.secrecy.published import left_to_the_referee, published_like
 from workbench.engine.words.message import Message, joined
 from workbench.exchange.exports import CannotExport
 from workbench.storage.file.file_errors import StoredFileError
@@ -16,7 +20,7 @@ from workbench.storage.records.seat_record import read_playtest
 
 EVERYBODY = ""
 MOST_EYES = 6
-"""Of more seats than these a playtest is shown as everybody saw it alone."""
+"""Of more seats than these a playtest is shown as everybody saw it alone, or as the first of them did."""
 
 
 class Record(NamedTuple):
@@ -30,6 +34,8 @@ class Record(NamedTuple):
 
 def read_record(path: Path, design: Design, seat: str = "") -> Record:
     """Read a record for the page of a design, as this seat was told it; without one as everybody, once it is over.
+
+    Where the design is without the referee's secrets the page has the eyes of seats alone.
 
     Raises
     ------
@@ -45,8 +51,10 @@ def read_record(path: Path, design: Design, seat: str = "") -> Record:
         raise CannotExport(
             Message("{record}: it is a playtest of {theirs}, not of this game", record=path.name, theirs=theirs.title)
         )
-    is_of_this = isinstance(playtest, ToldPlaytest) or theirs == design  # a seat's record has not all of it
-    return Record(playtest, _its_map(path, playtest, design), _eyes(path, playtest, seat), is_of_this)
+    shown = replace(published_like(theirs, design), title=design.title)  # the title says whom it is published for
+    is_of_this = isinstance(playtest, ToldPlaytest) or shown == design  # a seat's record has not all of it
+    eyes = _eyes(path, playtest, seat, sees_all=not left_to_the_referee(design))
+    return Record(playtest, _its_map(path, playtest, design), eyes, is_of_this)
 
 
 def _its_map(path: Path, playtest: AnyPlaytest, design: Design) -> AnyMap:
@@ -59,10 +67,12 @@ def _its_map(path: Path, playtest: AnyPlaytest, design: Design) -> AnyMap:
     return shown
 
 
-def _eyes(path: Path, playtest: AnyPlaytest, seat: str) -> tuple[str, ...]:
-    """Whose eyes the page may have: while it is played a seat's alone, then everybody's."""
+def _eyes(path: Path, playtest: AnyPlaytest, seat: str, *, sees_all: bool) -> tuple[str, ...]:
+    """Whose eyes the page may have: while it is played a seat's alone, then everybody's, who see as a referee does."""
     playtest.go_to(playtest.tree.line_end)
     seats = (playtest.seat,) if isinstance(playtest, ToldPlaytest) else playtest.rules.seats(playtest.start)
+    if not sees_all:
+        seats = tuple(one for one in seats if not is_referee(playtest.rules.design, one))
     known = joined(", ", seats)
     if seat and seat not in seats:
         raise CannotExport(
@@ -78,4 +88,6 @@ def _eyes(path: Path, playtest: AnyPlaytest, seat: str) -> tuple[str, ...]:
                 seats=known,
             )
         )
+    if not sees_all:
+        return tuple(seats[:MOST_EYES])
     return (EVERYBODY, *(seats if len(seats) <= MOST_EYES else ()))

@@ -14,6 +14,7 @@ from workbench.engine.display import DeedKind, Piece
 from workbench.engine.events import Answered, DiceRolled, PhaseBegun, PlaytestEnded
 from workbench.engine.playtests.report.told_line import ToldOfPlay, place_of, told_line
 from workbench.engine.playtests.told_playtest import ToldPlaytest
+from workbench.engine.secrecy.published import published_like
 from workbench.engine.tables.table import Table
 from workbench.engine.words.bounded_words import MOST_TOLD, one_line
 from workbench.engine.words.message import Message, as_message, marked
@@ -99,6 +100,7 @@ class _Plays:
         self._stood: dict[str, tuple[str, int]] = {}
         self._phase, self._told = "", (("", ""), ("", ""))
         self._known: dict[Piece, int] = {}
+        self._theirs: tuple[Design, Design] = (reader.design, reader.design)
 
     def all(self, work: LongWork) -> Iterator[PlayData]:
         told: dict[int, list[ToldOfPlay]] = {}
@@ -117,7 +119,7 @@ class _Plays:
         scene = next((line.place for line in lines if line.place), "")
         for phase in (one.event for one in told if isinstance(one.event, PhaseBegun)):
             self._phase = self._said(as_message(phase.title))
-        stood, self._stood = self._stood, dict(self._standing(rules.design, rules.display.pieces(now)))
+        stood, self._stood = self._stood, dict(self._standing(self._design(rules.design), rules.display.pieces(now)))
         victory, head_before, score_before = rules.display.victory(now), *self._told
         self._told = head, score = self._both(rules.display.headline(now)), self._both((victory.title, victory.below))
         return PlayData(
@@ -186,6 +188,12 @@ class _Plays:
                 if anywhere not in self._known:
                     self._known[anywhere] = self._units.number((piece.side, self._piece(design, piece)))
                 yield piece.unit, (piece.space, self._known[anywhere])
+
+    def _design(self, theirs: Design) -> Design:
+        """The design of the record, as this one is published."""
+        if theirs is not self._theirs[0]:
+            self._theirs = theirs, published_like(theirs, self._reader.design)
+        return self._theirs[1]
 
     def _piece(self, design: Design, piece: Piece) -> PieceData:
         counter = design.counter(piece.counter) if piece.counter else None

@@ -24,7 +24,7 @@ from workbench.qt.map_prints.pages import PrintError
 from workbench.qt.print_and_play.counter_pages import laid_pages, printed_sheet
 from workbench.qt.print_and_play.planned import Planned, planned
 from workbench.qt.print_and_play.set_text import MM_PER_PT
-from workbench.qt.print_and_play.table_pages import laid_tables
+from workbench.qt.print_and_play.table_pages import laid_tables, open_tables
 from workbench.qt.text_path import text_width_mm
 
 LEAST_PT = 5.0
@@ -127,7 +127,7 @@ def _backs(plan: Planned) -> PaperCheck:
 
 
 def _wide_tables(plan: Planned) -> PaperCheck:
-    tables = [*laid_tables(plan)]
+    tables = [*laid_tables(plan, open_tables(plan.design))]
     parted = [one.table.id for one in tables if one.parts > 1]
     turned = [one.table.id for one in tables if one.is_turned and one.parts == 1]
     if not parted and not turned:

@@ -33,7 +33,7 @@ from workbench.qt.print_and_play.set_text import (
     paint_line,
     wide_mm,
 )
-from workbench.qt.print_and_play.table_pages import paint_stack
+from workbench.qt.print_and_play.table_pages import open_tables, paint_stack
 from workbench.storage.contents import contents_of
 
 GROUND, FRAME, CUT = "#F5ECD4", "#3A2E1E", "#5B2A9A"
@@ -226,8 +226,12 @@ def told_of(planned: Planned, drafts: Sequence[Draft]) -> Iterator[str]:
     if PaperPart.COUNTERS in parts and design.counters:
         count = sum(max(0, one.quantity) for one in design.counters)
         told.append(Message("{count} {count:counter|counters}", count=count))
-    if PaperPart.TABLES in parts and design.tables:
-        told.append(Message("{count} {count:table|tables}", count=len(design.tables)))
+    open_ones = len(open_tables(design))
+    if PaperPart.TABLES in parts and open_ones:
+        told.append(Message("{count} {count:table|tables}", count=open_ones))
+    if PaperPart.REFEREE in parts and len(design.tables) > open_ones:
+        count = len(design.tables) - open_ones
+        told.append(Message("{count} {count:table|tables} of the referee", count=count))
     if PaperPart.CARDS in parts and design.scenarios:
         told.append(Message("{count} {count:scenario|scenarios}", count=len(design.scenarios)))
     if told:

@@ -56,11 +56,11 @@ def _credits(planned: Planned, wide: float) -> Iterator[Block]:
         yield from _heading(said(marked("Public sources")), wide)
         yield from fitted(Cells((said(marked("Source")), said(marked("Figures"))), public), wide, wide).grids
     yield from _heading(said(marked("What is left out")), wide)
-    for one in left_out(planned.export):
+    made = manifest_of(design, "pnp", {}, left_out(planned.export))
+    for one in made.left_out:
         words = Message("{what}: {why}", what=said(one.what), why=said(one.why))
         yield Words(begun(said(words)), BODY, wide, 0.8)
     yield Gap(6.0)
-    made = manifest_of(design, "pnp", {})
     told = Message("Made by {program} from state {digest} of the design", program=made.program, digest=made.digest)
     yield Words(said(told), SMALL, wide)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.engine.rules_modules import text_beside
+from workbench.engine.secrecy.published import kept_by_the_referee
 from workbench.engine.words.message import marked
 from workbench.exchange.exports import Export, PaperPart
 from workbench.exchange.manifest import LeftOut
@@ -23,6 +24,7 @@ PARTS = {
     PaperPart.AIDS: marked("player aids"),
     PaperPart.CARDS: marked("set-up cards"),
     PaperPart.RULES: marked("rules summary"),
+    PaperPart.REFEREE: marked("figures of the referee"),
     PaperPart.CREDITS: marked("credits and sources"),
 }
 """What each part is called."""
@@ -42,7 +44,7 @@ def has_rules_to_print(export: Export) -> bool:
 def _left_out(export: Export) -> Iterator[LeftOut]:
     design, wishes = export.design, export.wishes
     for part in PaperPart:
-        if part not in wishes.parts:
+        if part not in wishes.parts and (part is not PaperPart.REFEREE or kept_by_the_referee(design)):
             yield LeftOut(PARTS[part], UNWISHED)
     if design.rules and not has_rules_to_print(export):
         yield RULES

@@ -20,6 +20,7 @@ from workbench.qt.print_and_play.map_pages import map_pages
 from workbench.qt.print_and_play.paper import Draft, PaperPage, numbered
 from workbench.qt.print_and_play.planned import Planned, planned
 from workbench.qt.print_and_play.printed_maps import PrintedMaps
+from workbench.qt.print_and_play.referee import referee_pages
 from workbench.qt.print_and_play.rules import rule_pages
 from workbench.qt.print_and_play.table_pages import table_pages
 
@@ -31,6 +32,7 @@ PAGES: Mapping[PaperPart, Pages] = {
     PaperPart.AIDS: aid_pages,
     PaperPart.CARDS: card_pages,
     PaperPart.RULES: rule_pages,
+    PaperPart.REFEREE: referee_pages,
     PaperPart.CREDITS: credit_pages,
 }
 """The pages of each part but the cover, which tells of all others."""

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from workbench.engine.design import Design
+from workbench.engine.secrecy.declared import SecretKind
+from workbench.engine.secrecy.published import kept_by_the_referee
 from workbench.engine.tables.table import Table
 from workbench.engine.words.message import Message, marked
 from workbench.exchange.exports import PaperPart
@@ -39,24 +42,23 @@ class LaidTable(NamedTuple):
     block: Block
 
 
-def laid_tables(planned: Planned) -> Iterator[LaidTable]:
-    """Every table of the design, as it has room."""
+def open_tables(design: Design) -> tuple[Table, ...]:
+    """The tables that everybody may read."""
+    kept = {secret.of for secret in kept_by_the_referee(design) if secret.what is SecretKind.TABLE}
+    return tuple(table for table in design.tables if table.id not in kept)
+
+
+def laid_tables(planned: Planned, tables: Sequence[Table]) -> Iterator[LaidTable]:
+    """Each of the tables, as it has room."""
     names = planned.names
     upright, turned = planned.frame.room(), planned.frame.room(is_turned=True)
-    for table in planned.design.tables:
+    for table in tables:
         yield _laid(planned, table, names, upright.width(), turned.width())
 
 
 def table_pages(planned: Planned) -> Iterator[Draft]:
-    """Upright pages with tables beside and below each other, then those that are turned."""
-    laid = [*laid_tables(planned)]
-    contents: list[tuple[bool, Stack]] = []
-    for is_turned in (False, True):
-        room = planned.frame.room(is_turned)
-        here = [one.block for one in laid if one.is_turned is is_turned]
-        blocks = [piece for block in here for piece in _pieces(block, room.height())]
-        shelves = shelved(blocks, room.width(), room.height(), GAP_MM, BELOW_MM)
-        contents.extend((is_turned, page) for page in over_pages(shelves, room.width(), room.height()))
+    """The tables that everybody may read: upright pages with some beside and below each other, then those turned."""
+    contents = pages_of_tables(planned, open_tables(planned.design))
     for number, (is_turned, page) in enumerate(contents, start=1):
         told = Message("Tables {number} of {pages}", number=number, pages=len(contents))
         yield Draft(
@@ -68,6 +70,19 @@ def table_pages(planned: Planned) -> Iterator[Draft]:
             planned.said(TABLES) if number == 1 else "",
             tuple(page.entries()),
         )
+
+
+def pages_of_tables(planned: Planned, tables: Sequence[Table]) -> list[tuple[bool, Stack]]:
+    """What stands on the pages of some tables, and which of them are turned."""
+    laid = [*laid_tables(planned, tables)]
+    contents: list[tuple[bool, Stack]] = []
+    for is_turned in (False, True):
+        room = planned.frame.room(is_turned)
+        here = [one.block for one in laid if one.is_turned is is_turned]
+        blocks = [piece for block in here for piece in _pieces(block, room.height())]
+        shelves = shelved(blocks, room.width(), room.height(), GAP_MM, BELOW_MM)
+        contents.extend((is_turned, page) for page in over_pages(shelves, room.width(), room.height()))
+    return contents
 
 
 def paint_stack(room: QRectF, page: Stack, painter: QPainter, work: LongWork) -> None:

@@ -23,6 +23,7 @@ from workbench.qt.print_and_play.bookmarks import bookmarks_for, bookmarks_to_ad
 from workbench.qt.print_and_play.left_out import left_out
 from workbench.qt.print_and_play.paper import PaperPage
 from workbench.qt.print_and_play.plan import plan_pages
+from workbench.qt.print_and_play.table_pages import open_tables
 
 MAP_SHARE = 12.0
 """A page of a map takes so many times as long as another."""
@@ -50,11 +51,12 @@ def write_pnp(export: Export) -> Written:
 def manifest_for(export: Export, pages: Sequence[PaperPage]) -> Manifest:
     """The note on what is printed."""
     parts, design = {page.part for page in pages}, export.design
+    kept = len(design.tables) - len(open_tables(design))
     holds = {
         "pages": len(pages),
         "maps": (1 if export.map_id else len(design.maps)) * (PaperPart.MAP in parts),
         "counters": len(design.counters) * (PaperPart.COUNTERS in parts),
-        "tables": len(design.tables) * (PaperPart.TABLES in parts),
+        "tables": len(open_tables(design)) * (PaperPart.TABLES in parts) + kept * (PaperPart.REFEREE in parts),
         "scenarios": len(design.scenarios) * (PaperPart.CARDS in parts),
     }
     return manifest_of(design, "pnp", holds, left_out(export))
