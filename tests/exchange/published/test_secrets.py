@@ -34,7 +34,7 @@ TITLE, NOTE, CELL = "Qxzwtitle", "Qxzwnote", "Qxzwcell"
 RATING, FIGURE = 739_182_604, 628_194_705
 MARKS = (TITLE, NOTE, CELL, str(RATING), str(FIGURE))
 """What every secret of the design is replaced by: found anywhere, it was told."""
-TITLED = frozenset({"pnp", "vmod", "web", "triplea", "frontend", "md"})
+TITLED = frozenset({"pnp", "vmod", "web", "triplea", "frontend", "md", "gpkg"})
 MAPS_ALONE = frozenset({"geojson", "csv", "svg", "png", "pdf"})
 PLAYERS, REFEREE = Audience.PLAYERS, Audience.REFEREE
 
