@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.orders.arrivals import arrivals
 from rulesets.arcola.orders.judging import start_of
+from rulesets.arcola.orders.transfers import after_transfers, commands_at
 from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, band, reliability, short_age, source, strength
@@ -33,7 +34,7 @@ from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.ruleset import BoundRules, Display
 from workbench.engine.shown.battlefield import ShownField
 from workbench.engine.shown.beliefs import Belief
-from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
+from workbench.engine.shown.written_orders import Commanded, OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import STAND_IN, Answer, is_stand_in
 from workbench.engine.words.message import Message, marked
 
@@ -213,6 +214,11 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             Message("{points} SP", points=points) if points else "",
             "" if known.is_on_map(leader) else known.units[leader].entry,
         )
+
+    def commands_at(self, state: ArcolaState, force: str, orders: tuple[Order, ...] = ()) -> tuple[Commanded, ...]:
+        if force not in state.units:
+            return ()
+        return commands_at(after_transfers(self._known(state, state.units[force].side), orders), force)
 
     def _known(self, state: ArcolaState, side: str) -> Position:
         """The position as a side knows it; the last one asked for is kept."""

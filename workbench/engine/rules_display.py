@@ -43,7 +43,7 @@ from workbench.engine.shown.overlays import (
     ShownZones,
 )
 from workbench.engine.shown.victory import VictoryLine
-from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
+from workbench.engine.shown.written_orders import Commanded, OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import Answer, State
 from workbench.engine.words.message import Message, as_message
 
@@ -276,6 +276,10 @@ class Display(Generic[S, Q]):
     def force_of(self, state: S, leader: str) -> OrderedForce:
         """Who is in a force that takes orders, and who could go with it."""
         return OrderedForce()
+
+    def commands_at(self, state: S, force: str, orders: tuple[Order, ...] = ()) -> tuple[Commanded, ...]:
+        """The leaders where a force stands and who is under whom, once these orders have changed that."""
+        return ()
 
     # -- questions that other front-ends ask about a position; the answer is a plain struct with paths and reasons
 

@@ -10,16 +10,15 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from editors.playtest.orders.chips import labelled, struck_out
+from editors.playtest.orders.command_fields import transfer_board
 from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.march_fields import column, joined_by
-from workbench.engine.orders.order import COMBAT, COMMAND, Order, Stand, Transfer
+from workbench.engine.orders.order import COMBAT, COMMAND, Order, Stand
 from workbench.engine.words.bounded_words import few_lines
-from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.fields import number_field
 from workbench.qt.controls.parts import text_label
 
 MOST_HEXES, MOST_POINTS = 9, 99
-AS_IT_IS = ""
 NEVER = -1
 """It does not stand, whatever was lost."""
 
@@ -28,7 +27,7 @@ def battle_rows(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
     """The fields that an order of this phase has."""
     parts = desk.writing.options.parts if desk.writing.options is not None else ()
     if order.when == COMMAND:
-        yield from _transfers(desk, order)
+        yield transfer_board(desk, order)
         return
     if order.when == COMBAT and not parts:
         yield labelled(_tr("Attacks"), _attacks(desk, order))
@@ -69,28 +68,6 @@ def _stand(desk: OrdersDesk, stand: Stand) -> QWidget:
     losses.valueChanged.connect(lambda most: desk.writing.change(stand=replace(stand, while_lost=most)))
     back.valueChanged.connect(lambda hexes: desk.writing.change(stand=replace(stand, else_retreat=hexes)))
     return column([losses, back])
-
-
-def _transfers(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
-    """Each unit that may pass to, or from, this leader: a box with whom it is to stand under."""
-    leaders = desk.forces_at(desk.place_of(order.force))
-    for unit in desk.force(order.force).units:
-        box = ComboBox()
-        box.addItem(_tr("as it is"), AS_IT_IS)
-        for leader in leaders:
-            if desk.why_not(replace(order, transfers=(Transfer(unit, leader),))) is None:
-                box.addItem(desk.name(leader), leader)
-        now = next((one.to for one in order.transfers if one.unit == unit), AS_IT_IS)
-        box.setCurrentIndex(max(0, box.findData(now)))
-        box.setAccessibleName(few_lines(desk.name(unit)))
-        box.activated.connect(partial(_transfer, desk, order, unit, box))
-        yield labelled(desk.name(unit), box)
-
-
-def _transfer(desk: OrdersDesk, order: Order, unit: str, box: ComboBox, index: int) -> None:
-    to = str(box.itemData(index))
-    others = tuple(one for one in order.transfers if one.unit != unit)
-    desk.writing.change(transfers=(*others, Transfer(unit, to)) if to else others)
 
 
 def _tr(text: str) -> str:

@@ -12,8 +12,8 @@ from editors.playtest.orders.writing import Writing
 from workbench.engine.clauses import Refusal
 from workbench.engine.decision import Decision
 from workbench.engine.orders.options import OrdersFor
-from workbench.engine.orders.order import GivenOrders, Order
-from workbench.engine.shown.written_orders import OrderedForce, OrderedMarch, StandingOrder
+from workbench.engine.orders.order import COMMAND, GivenOrders, Order
+from workbench.engine.shown.written_orders import Commanded, OrderedForce, OrderedMarch, StandingOrder
 from workbench.engine.state import STAND_IN, is_stand_in
 from workbench.engine.words.message import Message, as_message
 from workbench.qt.looks.translator import called, spoken
@@ -85,6 +85,15 @@ class OrdersDesk:
         """The forces that take orders in a space, or come by it."""
         forces = self.writing.options.forces if self.writing.options is not None else ()
         return tuple(force for force in forces if (self.force(force).enters_at or self.place_of(force)) == space)
+
+    def commands_at(self, force: str) -> tuple[Commanded, ...]:
+        """The leaders where a force stands, as they will command once all that is written is done."""
+        drafts = tuple(order for order in self.writing.drafts if order.when == COMMAND)
+        return self.session.rules.display.commands_at(self.sight, force, drafts)
+
+    def commands_as_they_are(self, force: str) -> tuple[Commanded, ...]:
+        """The leaders where a force stands, as they command now."""
+        return self.session.rules.display.commands_at(self.sight, force)
 
     def contacts(self) -> tuple[str, ...]:
         """What the seat was told of and does not own, as an order names it."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editors.playtest.orders.chips import chip, chips_in_rows, labelled, struck_out
+from editors.playtest.orders.command_fields import drop_board
 from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.writing import OWN_STRENGTH
 from workbench.engine.orders.order import ATTACK, AVOID, HALT, REPULSE, Drop, Meet, Order
@@ -37,7 +38,7 @@ def march_rows(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
     yield labelled(_tr("Meeting the enemy"), meeting(desk, order))
     force = desk.force(order.force)
     if order.drops or force.leaders:
-        yield labelled(_tr("Left behind"), drops(desk, order, force.leaders, force.units))
+        yield labelled(_tr("Left behind"), drops(desk, order, force.leaders))
     if force.near:
         yield labelled(_tr("With him"), joined_by(desk, order, force.near))
     if switches := [*_switches(desk, order)]:
@@ -105,20 +106,20 @@ def _whom(desk: OrdersDesk, rule: Meet, contacts: tuple[str, ...]) -> QComboBox:
     return box
 
 
-def drops(desk: OrdersDesk, order: Order, leaders: tuple[str, ...], units: tuple[str, ...]) -> QWidget:
+def drops(desk: OrdersDesk, order: Order, leaders: tuple[str, ...]) -> QWidget:
     """Who is left behind where; a click on the way adds one."""
     parts: list[QWidget] = []
     for i, drop in enumerate(order.drops):
-        parts.append(_drop(desk, order, i, drop, leaders, units))
+        parts.append(_drop(desk, order, i, drop, leaders))
+    if order.drops and any(drop.leader in leaders for drop in order.drops):
+        parts.append(drop_board(desk, order))
     if not order.drops:
         hint = _tr("Click a hex of his way to leave {} there").format(desk.name(leaders[0])) if leaders else ""
         parts.append(text_label(hint, "hint", wrap=True))
     return column(parts)
 
 
-def _drop(
-    desk: OrdersDesk, order: Order, at: int, drop: Drop, leaders: tuple[str, ...], units: tuple[str, ...]
-) -> QWidget:
+def _drop(desk: OrdersDesk, order: Order, at: int, drop: Drop, leaders: tuple[str, ...]) -> QWidget:
     def put(changed: Drop | None) -> None:
         others = (*order.drops[:at], *((changed,) if changed is not None else ()), *order.drops[at + 1 :])
         desk.writing.change(drops=others)
@@ -133,15 +134,6 @@ def _drop(
         box.setAccessibleName(_tr("Who is left behind"))
         box.activated.connect(lambda index: put(replace(drop, leader=str(box.itemData(index)))))
         parts.append(box)
-    own = {*units} - {x for one in order.drops if one is not drop for x in one.units}
-
-    def turn(unit: str) -> None:
-        kept = tuple(x for x in drop.units if x != unit) if unit in drop.units else (*drop.units, unit)
-        put(replace(drop, units=kept))
-
-    chips = [chip(desk.name(x), x in drop.units, partial(turn, x)) for x in units if x in own]
-    if chips:
-        parts.append(chips_in_rows(chips))
     return column(parts)
 
 

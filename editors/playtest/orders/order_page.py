@@ -12,6 +12,7 @@ from editors.playtest.orders.chips import chip, chips_in_rows, labelled, sentenc
 from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.march_fields import march_rows
 from editors.playtest.orders.note_field import NoteField
+from editors.playtest.orders.unit_board import UnitBoard
 from workbench import limits
 from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, Order
 from workbench.engine.words.bounded_words import an_entry
@@ -154,6 +155,8 @@ class OrderPage(QWidget):
             self.sentence.setText(known)
         elif self._desk.writing.is_march:
             self.sentence.setText(self.tr("No order yet: click on the map where it marches."))
+        elif self._desk.writing.when == COMMAND:
+            self.sentence.setText(self.tr("Nobody here changes commanders yet."))
         else:
             self.sentence.setText(self.tr("No order yet: choose one below."))
 
@@ -163,10 +166,19 @@ class OrderPage(QWidget):
         self.clause.set_clause(clause)
 
     def _show_fields(self, order: Order) -> None:
+        """The fields as the order stands; the keyboard stays on the field that it was on."""
+        field = self.focusWidget()
+        was_on = _called(field) if field is not None and self._fields.isAncestorOf(field) and field.hasFocus() else ""
         _empty(self._fields_box)
-        rows = march_rows(self._desk, order) if self._desk.writing.is_march else self._others(order)
+        rows = [*(march_rows(self._desk, order) if self._desk.writing.is_march else self._others(order))]
         for row in rows:
             self._fields_box.addWidget(row)
+        made = [x for row in rows for x in (row, *row.findChildren(QWidget))]
+        for board in made:
+            if isinstance(board, UnitBoard):
+                board.clause_clicked.connect(self.clause_clicked)
+        if was_on and (field := next((x for x in made if _called(x) == was_on), None)) is not None:
+            field.setFocus()
 
     def _others(self, order: Order) -> list[QWidget]:
         """Fields of a battle or of command, under orders that the force could well get."""
@@ -198,6 +210,11 @@ class OrderPage(QWidget):
 
     def _noted(self, text: str) -> None:
         self._desk.writing.change(note=text)
+
+
+def _called(field: QWidget) -> str:
+    """What a field is known by when all are made anew."""
+    return field.objectName() or field.accessibleName() or str(getattr(field, "text", str)())
 
 
 class _Narrow(QWidget):

@@ -122,13 +122,13 @@ class Writing(QObject):
             done[-1] = done[-1]._replace(when=when)
             self.changed.emit()
 
-    def write(self, order: Order | None, force: str = "") -> None:
-        """The order of a force, by default of the one that is looked at; None strikes it out."""
+    def write(self, order: Order | None, force: str = "", when: When | None = None) -> None:
+        """The order of a force, by default of the one and the phase that are looked at; None strikes it out."""
         force = force or self.current
         if self._question is None or not force:
             return
         page, (done, undone) = self.page, self._pages[self._question]
-        drafts, place = page.drafts, (force, order.when if order is not None else self.when)
+        drafts, place = page.drafts, (force, order.when if order is not None else when or self.when)
         if order is not None:
             drafts = drafts.set(place, replace(order, force=force))
         elif place in drafts:

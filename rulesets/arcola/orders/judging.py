@@ -152,7 +152,9 @@ def _why_not_transfers(known: Position, order: Order) -> Refusal | None:
             return Refusal.of("10.1", "{unit} and {leader} do not stand together", unit=moved, leader=to)
         if not known.pieces.is_leader(to):
             return Refusal.of("10.1", "{leader} is no leader", leader=to)
-        if not known.can_command(to, moved) or to in known.members(moved):
+        if to in known.members(moved):
+            return Refusal.of("5.1", "{unit} would stand under itself", unit=moved)
+        if not known.can_command(to, moved):
             return Refusal.of("5.1", "{leader} cannot command {unit}", leader=to, unit=moved)
     return None
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from rulesets.arcola.events import OrderStands
 from rulesets.arcola.orders.judging import who_take_orders, why_not, why_not_together
 from rulesets.arcola.orders.likely import likely_orders
+from rulesets.arcola.orders.transfers import may_pass
 from rulesets.arcola.phases.acts import Play, own, put_under
 from rulesets.arcola.phases.consolidation import hexes_of, unite
-from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import CommandPhase
 from rulesets.arcola.state import Written
 from rulesets.arcola.visibility import position_known
@@ -80,19 +80,7 @@ def transfer(phase: CommandPhase, u: Play) -> Step:
         if order.when != COMMAND or u.position.pieces.side(force) != phase.side:
             continue
         for one in order.transfers:
-            if _may_pass(u.position, one.unit, one.to):
+            if may_pass(u.position, one):
                 put_under(u, one.unit, one.to)
         u.emit(OrderStands(force=force, when=COMMAND, written=None, seen_by=(phase.side,)))
     return None
-
-
-def _may_pass(position: Position, unit: str, to: str) -> bool:
-    """Do both still stand together, after the transfers before?"""
-    units = position.units
-    return (
-        unit in units
-        and to in units
-        and units[unit].space == units[to].space
-        and position.is_on_map(unit)
-        and to not in position.members(unit)
-    )

@@ -49,3 +49,29 @@ class OrderedForce(Struct, frozen=True):
     near: tuple[str, ...] = ()
     strength: str = ""
     enters_at: str = ""
+
+
+class Subordinate(Struct, frozen=True):
+    """Who stands directly under a leader: a unit with its strength, or another leader with what is under him."""
+
+    unit: str
+    strength: int = 0
+    is_leader: bool = False
+
+
+class Commanded(Struct, frozen=True):
+    """A leader, who stands directly under him, and how much of his span of command they take.
+
+    `clause` says what becomes of a leader who has more than his span under him.
+    """
+
+    leader: str
+    under: tuple[Subordinate, ...] = ()
+    taken: int = 0
+    span: int = 0
+    clause: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Has he more under him than his span?"""
+        return self.taken > self.span
