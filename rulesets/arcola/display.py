@@ -12,6 +12,7 @@ from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, re
 from rulesets.arcola.position import Position
 from rulesets.arcola.reports.words import RUMOUR, age, arms, band, reliability, short_age, source, strength
 from rulesets.arcola.shown.battlefields import shown_fields
+from rulesets.arcola.shown.standing import ORDERED, orders_that_stand, when_reached
 from rulesets.arcola.state import (
     COMING,
     EXITED_STRENGTH,
@@ -28,7 +29,6 @@ from rulesets.arcola.visibility import position_known
 from workbench.engine import display
 from workbench.engine.display import LineStatus, ScenarioOption, SequenceLine, ShownTrack, ShownVictory
 from workbench.engine.knowledge.contacts import Contact
-from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import Order
 from workbench.engine.playtests.scenario_options import option_of
 from workbench.engine.ruleset import BoundRules, Display
@@ -42,13 +42,6 @@ OLDEST = 3
 """From so many turns on a report fades no more."""
 DOUBT, HEARD = "?", "!"
 """Markers: what may have moved or is not sure, and what somebody has heard."""
-ORDERED: Mapping[Delivery, str] = {
-    Delivery.SENT: marked("an order is on its way"),
-    Delivery.DELAYED: marked("an order is on its way, delayed"),
-    Delivery.BEGUN: marked("under orders"),
-}
-
-
 OFFERED = (
     (REFEREE_IS, marked("Who referees"), (("program", marked("the program")), (PERSON, marked("a person")))),
     (
@@ -167,13 +160,8 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
 
     # -- written orders
 
-    def standing_orders(self, state: ArcolaState, side: str) -> Mapping[str, StandingOrder]:
-        return {
-            force: StandingOrder(written.order, ORDERED[written.delivery], written.delivery is Delivery.BEGUN)
-            for force in sorted(state.orders)
-            if self.figures.pieces.side(force) == side
-            for written in state.orders[force][:1]
-        }
+    def standing_orders(self, state: ArcolaState, side: str) -> Mapping[str, tuple[StandingOrder, ...]]:
+        return orders_that_stand(self._known(state, side), side)
 
     def battlefields(
         self, state: ArcolaState, side: str, so_far: tuple[Answer, ...] = (), draft: Order | None = None
@@ -189,14 +177,9 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             return None
         spaces, phases = found
         times = dict(zip(spaces, phases, strict=True))
-        return OrderedMarch(spaces, phases, {space: self._when(state, times[space]) for space in order.way})
-
-    def _when(self, state: ArcolaState, phases: int) -> str:
-        if phases <= 1:
-            return marked("in this phase")
-        turn = state.turn + phases - 1
-        date = self.design.scenario(state.scenario).turn_names.get(str(turn), "")
-        return Message("turn {turn}, {date}", turn=turn, date=date) if date else Message("turn {turn}", turn=turn)
+        return OrderedMarch(
+            spaces, phases, {space: when_reached(self.figures, state, order, times[space]) for space in order.way}
+        )
 
     def force_of(self, state: ArcolaState, leader: str) -> OrderedForce:
         if leader not in state.units:

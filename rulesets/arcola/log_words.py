@@ -63,6 +63,7 @@ DOES: Mapping[str, str] = {
 }
 ENDED: Mapping[str, str] = {
     "arrived": "", "points": "", "enemy": "", "zone": "", "void": marked("The order to {force} lapses"),
+    "withdrawn": marked("The order to {force} is taken back"),
 }  # fmt: skip
 RULED_ON: Mapping[str, str] = {
     "order": marked("when {force} begins its order"),

@@ -265,8 +265,8 @@ class Display(Generic[S, Q]):
 
     # -- written orders: of a view, no more than that knows
 
-    def standing_orders(self, state: S, side: str) -> Mapping[str, StandingOrder]:
-        """Force -> the order that it has already, and how it fares."""
+    def standing_orders(self, state: S, side: str) -> Mapping[str, tuple[StandingOrder, ...]]:
+        """Force -> the orders that it has already, one for each phase at most, and how they fare."""
         return {}
 
     def march_of(self, state: S, order: Order) -> OrderedMarch | None:

@@ -71,15 +71,22 @@ class OrdersDesk:
     def force(self, force: str) -> OrderedForce:
         return self.session.rules.display.force_of(self.sight, force)
 
-    def standing(self) -> Mapping[str, StandingOrder]:
-        """The orders that forces of the asked seat have already, for the phases that orders are asked for."""
+    def standing(self) -> Mapping[str, tuple[StandingOrder, ...]]:
+        """All orders that forces of the asked seat, or of whose eyes look, have already and have not carried out."""
         decision = self.session.decision()
         seat = decision.seat if decision is not None else self.session.viewer
         if not seat:
             return {}
-        found = self.session.rules.display.standing_orders(self.sight, self.session.rules.side_of(seat))
-        whens = self.writing.whens
-        return {force: one for force, one in found.items() if not whens or one.order.when in whens}
+        return self.session.rules.display.standing_orders(self.sight, self.session.rules.side_of(seat))
+
+    def stands(self, force: str, when: str) -> StandingOrder | None:
+        """The order that a force has already for such a phase."""
+        return next((one for one in self.standing().get(force, ()) if one.order.when == when), None)
+
+    def leads_by(self, space: str) -> StandingOrder | None:
+        """The first order under way that leads by a space."""
+        standing = (one for orders in self.standing().values() for one in orders)
+        return next((one for one in standing if (march := self.march(one.order)) and space in march.spaces[1:]), None)
 
     def forces_at(self, space: str) -> tuple[str, ...]:
         """The forces that take orders in a space, or come by it."""

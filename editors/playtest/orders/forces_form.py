@@ -62,9 +62,8 @@ class ForcesForm(AnswerForm):
         if writing.options is None:
             return
         had_keyboard = self.list.view.hasFocus()
-        standing = self._desk.standing()
         lines = [
-            ChoiceLine(Choice(force, self._desk.name(force)), self._faces.get(force), self._below(force, standing))
+            ChoiceLine(Choice(force, self._desk.name(force)), self._faces.get(force), self._below(force))
             for force in writing.options.forces
         ]
         self.list.show_lines(lines, checkable=False, numbered=True)
@@ -72,15 +71,15 @@ class ForcesForm(AnswerForm):
         if had_keyboard:
             self.list.view.setFocus()
 
-    def _below(self, force: str, standing: Mapping[str, object]) -> str:
+    def _below(self, force: str) -> str:
         """Where it stands, how strong it is, and what has been or will be ordered."""
         desk = self._desk
         shown = desk.force(force)
         place = desk.where(force)
         if force in desk.writing.written:
             state = _tr("written")
-        elif (known := desk.standing().get(force)) is not None:
-            state = spoken(known.state)
+        elif known := desk.standing().get(force):
+            state = ", ".join(dict.fromkeys(spoken(one.state) for one in known))
         else:
             state = _tr("no order")
         return ", ".join(filter(None, (place, spoken(shown.strength), state)))

@@ -22,7 +22,7 @@ from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import spoken
 
 DEEDS = {
-    HALT: marked("Halt and report"),
+    HALT: marked("Halt"),
     ATTACK: marked("Attack"),
     REPULSE: marked("Repulse"),
     AVOID: marked("Go round"),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QCoreApplication
+
 from editors.playtest.orders.desk import OrdersDesk
 from workbench.engine.orders.order import Order
+from workbench.engine.shown.written_orders import StandingOrder
 from workbench.qt.looks.translator import spoken
 from workbench.qt.map_canvas import Badge, Legal, MarchArrow, Overlay, PathGhost, PathStep, Selection, Target
 
@@ -17,12 +20,13 @@ def ways_on_map(desk: OrdersDesk, colours: str, with_others: bool = True) -> lis
     """Everything, or only what is looked at; `colours` are those of the side that writes."""
     writing = desk.writing
     found: list[Overlay] = []
-    for force, standing in desk.standing().items() if with_others else ():
-        if force not in writing.written and force != writing.current:
-            found += _arrow(desk, standing.order, colours)
+    drafted, looked_at = {(order.force, order.when) for order in writing.drafts}, (writing.current, writing.when)
+    for one in (one for orders in desk.standing().values() for one in orders) if with_others else ():
+        if (one.order.force, one.order.when) not in {*drafted, looked_at}:
+            found += _standing(desk, one, colours)
     for order in writing.drafts if with_others else ():
-        if order.force != writing.current:
-            found += _arrow(desk, order, colours)
+        if (order.force, order.when) != looked_at:
+            found += _arrow(desk, order, colours, is_begun=False)
     if writing.current:
         found += _current(desk, writing.current)
     elif writing.options is not None:
@@ -32,17 +36,26 @@ def ways_on_map(desk: OrdersDesk, colours: str, with_others: bool = True) -> lis
     return found
 
 
-def _arrow(desk: OrdersDesk, order: Order, colours: str) -> Iterator[Overlay]:
+def _arrow(desk: OrdersDesk, order: Order, colours: str, is_begun: bool, text: str = "") -> Iterator[Overlay]:
+    """The way of an order: dashed until it has begun."""
     march = desk.march(order)
     if march is not None and len(march.spaces) > 1:
-        yield MarchArrow(march.spaces, colours)
+        yield MarchArrow(march.spaces, colours, text, "march" if is_begun else "ordered")
+
+
+def _standing(desk: OrdersDesk, one: StandingOrder, colours: str) -> Iterator[Overlay]:
+    """The way of an order that a force has, when it would come to its end, and whether nobody has heard of it."""
+    yield from _arrow(desk, one.order, colours, one.is_begun, _tr("no news") if one.is_late else "")
+    march = desk.march(one.order)
+    if march is not None and len(march.spaces) > 1 and (arrival := march.words.get(march.spaces[-1], "")):
+        yield Badge(march.spaces[-1], spoken(arrival), "below", "march")
 
 
 def _current(desk: OrdersDesk, force: str) -> Iterator[Overlay]:
     place, order = desk.force(force).enters_at or desk.place_of(force), desk.writing.draft
     yield Selection(spaces=(place,))
     if order is None:
-        standing = desk.standing().get(force)
+        standing = desk.stands(force, desk.writing.when)
         order = standing.order if standing is not None else None
     if order is None:
         return
@@ -56,3 +69,7 @@ def _current(desk: OrdersDesk, force: str) -> Iterator[Overlay]:
     if march.reached != march.spaces[-1]:
         yield Badge(march.reached, FIRST_PHASE, "bottom", "march")
     yield from (Badge(drop.at, desk.name(drop.leader), "top_right", "rank") for drop in order.drops)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("OrderPage", text)

@@ -12,6 +12,7 @@ from editors.playtest.orders.chips import chip, chips_in_rows, labelled, sentenc
 from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.march_fields import march_rows
 from editors.playtest.orders.note_field import NoteField
+from editors.playtest.orders.standing_rows import all_standing, standing_rows
 from editors.playtest.orders.unit_board import UnitBoard
 from workbench import limits
 from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, COMMAND, MOVEMENT, Order
@@ -98,7 +99,7 @@ class OrderPage(QWidget):
         writing = self._desk.writing
         force, order = writing.current, writing.draft
         self._show_phases()
-        for part in (self._fields, self._note_row, self._again, self._copy, self._clear):
+        for part in (self._note_row, self._again, self._copy, self._clear):
             part.setVisible(bool(force))
         if not force:
             self._show_nothing()
@@ -140,6 +141,7 @@ class OrderPage(QWidget):
             other = march = self.tr("Nobody of yours takes orders for this now. Enter goes on.")
         self.sentence.setText(march if self._desk.writing.is_march else other)
         self._refuse("", "")
+        self._fill([*all_standing(self._desk)])
 
     def _show_words(self, force: str, order: Order | None) -> None:
         if order is not None:
@@ -148,11 +150,8 @@ class OrderPage(QWidget):
             self._refuse(spoken(refused.reason) if refused else "", refused.clause if refused else "")
             return
         self._refuse("", "")
-        if (standing := self._desk.standing().get(force)) is not None:
-            known = self.tr("It has an order ({}): {}").format(
-                spoken(standing.state), self._desk.sentence(standing.order)
-            )
-            self.sentence.setText(known)
+        if self._desk.stands(force, self._desk.writing.when) is not None:
+            self.sentence.setText(self.tr("It goes on with the order that it has."))
         elif self._desk.writing.is_march:
             self.sentence.setText(self.tr("No order yet: click on the map where it marches."))
         elif self._desk.writing.when == COMMAND:
@@ -166,11 +165,15 @@ class OrderPage(QWidget):
         self.clause.set_clause(clause)
 
     def _show_fields(self, order: Order) -> None:
-        """The fields as the order stands; the keyboard stays on the field that it was on."""
+        """The fields as the order stands, below what was ordered before."""
+        fields = march_rows(self._desk, order) if self._desk.writing.is_march else self._others(order)
+        self._fill([*standing_rows(self._desk, order.force), *fields])
+
+    def _fill(self, rows: list[QWidget]) -> None:
+        """Other fields; the keyboard stays on the one that it was on."""
         field = self.focusWidget()
         was_on = _called(field) if field is not None and self._fields.isAncestorOf(field) and field.hasFocus() else ""
         _empty(self._fields_box)
-        rows = [*(march_rows(self._desk, order) if self._desk.writing.is_march else self._others(order))]
         for row in rows:
             self._fields_box.addWidget(row)
         made = [x for row in rows for x in (row, *row.findChildren(QWidget))]

@@ -12,6 +12,7 @@ from editors.playtest.moment import Moment
 from editors.playtest.on_map.hand import Hand, NoHand
 from editors.playtest.orders.on_map import ways_on_map
 from editors.playtest.orders.order_page import OrderPage
+from editors.playtest.orders.standing_rows import look_at
 from editors.playtest.table_parts import Stand, Table, TablePart
 from workbench.language import marked
 
@@ -83,7 +84,10 @@ class WritingPart(TablePart):
     # ------------------------------------------------------------------ writing
 
     def click(self, space: str, is_way_point: bool) -> None:
-        """A click on a place: a force of one's own there is chosen, else the order of the chosen one goes on to it."""
+        """A click on a place: a force of one's own there is chosen, else the order of the chosen one goes on to it.
+
+        Where none is chosen it is the one whose order under way leads by there.
+        """
         here = self._desk.forces_at(space)
         current = self._writing.current
         if here and not is_way_point:
@@ -95,6 +99,8 @@ class WritingPart(TablePart):
             on_the_way = march.spaces if march is not None else ()
             force = self._desk.force(current)
             self._writing.point_at(space, on_the_way, force.leaders, force.enters_at)
+        elif (under_way := self._desk.leads_by(space)) is not None:
+            look_at(self._desk, under_way.order)
 
     def take_back_way_point(self) -> None:
         """Strike out the last point of the way."""

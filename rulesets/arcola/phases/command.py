@@ -58,10 +58,17 @@ def write_orders(phase: CommandPhase, u: Play) -> Step:
 
 @implements("9", "11.1")
 def send(u: Play, orders: tuple[Order, ...]) -> None:
-    """Orders are on their way; each goes before what its force was ordered earlier for the same phase."""
+    """Orders are on their way; each goes before what its force was ordered earlier for the same phase.
+
+    Who is to stay where he is has no order any more: that needs no time to begin (interpretation 51).
+    """
     for order in orders:
-        written = Written(order, since=u.state.clock)
-        u.emit(OrderStands(force=order.force, when=order.when, written=written, seen_by=own(u, order.force)))
+        written = None if order.is_to_stay else Written(order, since=u.state.clock)
+        if written is not None or u.state.written(order.force, order.when) is not None:
+            why = "" if written is not None else "withdrawn"
+            u.emit(
+                OrderStands(force=order.force, when=order.when, written=written, why=why, seen_by=own(u, order.force))
+            )
 
 
 @implements("5.3.1", "7.1.2.3")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 COMMAND: Final = "command"
 MOVEMENT: Final = "movement"
@@ -74,7 +75,7 @@ class Stand(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """What one force is to do.
+    """What one force is to do. One of no parts is to stay where it is.
 
     Attributes
     ----------
@@ -125,6 +126,11 @@ class Order(Struct, frozen=True):
     leaves: bool = False
     is_free: bool = False
     note: str = ""
+
+    @property
+    def is_to_stay(self) -> bool:
+        """Is it to do nothing at all in a phase of marching? Whatever it says to the referee."""
+        return self.when in (MOVEMENT, COMBAT_MARCH) and replace(self, note="") == Order(self.force, self.when)
 
 
 class GivenOrders(Struct, frozen=True, tag=True):

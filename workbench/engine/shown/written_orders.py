@@ -8,11 +8,15 @@ from workbench.engine.orders.order import Order
 
 
 class StandingOrder(Struct, frozen=True):
-    """An order that a force has: what it says, and how it fares in the words of its side ("on its way")."""
+    """An order that a force has: what it says, and how it fares in the words of its side ("on its way").
+
+    `is_late` says that it should have begun by now, and nobody has heard of it.
+    """
 
     order: Order
     state: str
     is_begun: bool = False
+    is_late: bool = False
 
 
 class OrderedMarch(Struct, frozen=True):

@@ -137,12 +137,15 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class MarchArrow:
-    """A way through spaces that was, or could be, gone; `side` are the colours of who goes."""
+    """A way through spaces that was, or could be, gone; `side` are the colours of who goes.
+
+    What is `ordered` and has not begun is dashed.
+    """
 
     spaces: tuple[str, ...]
     side: str = ""
     text: str = ""
-    look: Literal["march", "retreat", "barred"] = "march"
+    look: Literal["march", "ordered", "retreat", "barred"] = "march"
 
 
 @dataclass(frozen=True, slots=True)

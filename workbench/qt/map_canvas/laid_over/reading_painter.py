@@ -264,7 +264,7 @@ def _corner(rect: QRectF, corner: str, wide: float, high: float) -> QPointF:
 
 
 def paint_march(painter: QPainter, march: MarchArrow, place_of: PlaceOf) -> None:
-    """An arrow from space to space in the colour of the side, dashed for a retreat; it bends a little."""
+    """An arrow from space to space in the colour of the side, dashed for a retreat or an order; it bends a little."""
     points = [place for place in map(place_of, march.spaces) if place is not None]
     if len(points) < 2:
         return
@@ -276,7 +276,8 @@ def paint_march(painter: QPainter, march: MarchArrow, place_of: PlaceOf) -> None
     turn = atan2(tip.y() - before.y(), tip.x() - before.x())
     ahead, across = QPointF(cos(turn), sin(turn)), QPointF(-sin(turn), cos(turn))
     dash = (2.6 * width, 1.6 * width) if march.look != "march" else ()
-    for ink, more in ((PAPER, 1.6), (INK, 0.7)):
+    casing = ((INK, 1.6), (PAPER, 0.9)) if march.look == "ordered" else ((PAPER, 1.6), (INK, 0.7))
+    for ink, more in casing:
         painter.strokePath(line, pen(ink, width * (1 + more), flat=False))
     painter.strokePath(line, pen(colour, width, dash))
     size = 3.4 * width
@@ -288,7 +289,7 @@ def paint_march(painter: QPainter, march: MarchArrow, place_of: PlaceOf) -> None
     if march.text:
         middle = line.pointAtPercent(0.5)
         plate = Badge(march.spaces[-1], march.text, "middle", "barred" if march.look == "barred" else "rank")
-        if march.look == "march":
+        if march.look in ("march", "ordered"):
             plate = Badge(march.spaces[-1], march.text, "middle", "march")
         paint_badge(painter, plate, QRectF(middle, middle), badge_height_mm(abs(painter.worldTransform().m11())))
 
