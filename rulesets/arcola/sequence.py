@@ -29,7 +29,7 @@ from rulesets.arcola.phases.combat import (
     stand_or_retreat,
 )
 from rulesets.arcola.phases.command import take_command, transfer, write_orders
-from rulesets.arcola.phases.leaders import get_away, judge_the_next, roll_for_capture, take_or_miss, take_who_stays
+from rulesets.arcola.phases.leaders import escape, judge_the_next, roll_for_capture, take_or_miss, take_who_stays
 from rulesets.arcola.phases.marching import (
     drive_leaders_out,
     foresee_meetings,
@@ -113,6 +113,6 @@ SEQUENCE: Mapping[type[Procedure], tuple[Segment, ...]] = {
     Flight: (flee_one_by_one,),
     GoingBack: (go_back_by_a_way,),
     Captures: (judge_the_next,),
-    Capture: (roll_for_capture, take_or_miss, get_away, take_who_stays),
+    Capture: (roll_for_capture, take_or_miss, escape, take_who_stays),
     ReportPhase: (gather_reports, tell_side),
 }

@@ -13,6 +13,7 @@ from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.march_fields import column
 from workbench.engine.orders.order import COMBAT_MARCH, MOVEMENT, Order
 from workbench.engine.shown.written_orders import StandingOrder
+from workbench.engine.words.message import begun
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.translator import spoken
 
@@ -67,7 +68,7 @@ def said(desk: OrdersDesk, one: StandingOrder) -> str:
     arrival = spoken(march.words.get(march.spaces[-1], "")) if march is not None and one.order.way else ""
     state = spoken(one.state)
     fares = _tr("{}; expected {}").format(state, arrival) if arrival else state
-    return f"{desk.sentence(one.order)}\n{fares[:1].upper()}{fares[1:]}."
+    return "\n".join((desk.sentence(one.order), begun(fares)))
 
 
 def _tr(text: str) -> str:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from workbench.engine.clauses import Refusal
 from workbench.engine.words.bounded_words import an_entry, few_lines
+from workbench.qt.controls.bounded_widgets import Label
 from workbench.qt.controls.parts import ClauseLink, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
@@ -72,7 +72,7 @@ class UnitBoard(QWidget):
         self.columns = [_Column(column, self) for column in columns]
         self.said, self._clause = text_label("", "hint", wrap=True), ClauseLink("", self)
         self._clause.clause_clicked.connect(self.clause_clicked)
-        self._carried, self._carried_words = QFrame(self), QLabel()
+        self._carried, self._carried_words = QFrame(self), Label()
         self._carried.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         set_style_property(self._carried, "card", "floating")
         QVBoxLayout(self._carried).addWidget(self._carried_words)
@@ -185,7 +185,7 @@ class UnitChip(QPushButton):
         self.unit, self._board = unit, board
         self._pressed_at: QPoint | None = None
         self._is_carried = False
-        self.setObjectName(f"unit {unit.key}")
+        self.setObjectName(unit.key)
         self.setAccessibleName(few_lines(f"{unit.title}, {column.title}"))
         self.setToolTip(few_lines(unit.title))
         self.setEnabled(not unit.is_fixed)

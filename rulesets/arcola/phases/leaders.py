@@ -122,7 +122,7 @@ def _escapes(u: Play, leader: str, rolled: int) -> bool:
 
 
 @implements("5.3.2")
-def get_away(capture: Capture, u: Play) -> Step:
+def escape(capture: Capture, u: Play) -> Step:
     """Those who escape are repulsed together."""
     if not capture.free:
         return End(capture)
