@@ -180,8 +180,9 @@ class OrderPage(QWidget):
         for board in made:
             if isinstance(board, UnitBoard):
                 board.clause_clicked.connect(self.clause_clicked)
-        if was_on and (field := next((x for x in made if _called(x) == was_on), None)) is not None:
-            field.setFocus()
+        for again in (x for x in made if was_on and _called(x) == was_on):
+            again.setFocus()
+            return
 
     def _others(self, order: Order) -> list[QWidget]:
         """Fields of a battle or of command, under orders that the force could well get."""
