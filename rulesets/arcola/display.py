@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.orders.arrivals import arrivals
 from rulesets.arcola.orders.judging import start_of
@@ -15,6 +17,7 @@ from rulesets.arcola.shown.battlefields import shown_fields
 from rulesets.arcola.shown.standing import ORDERED, orders_that_stand, when_reached
 from rulesets.arcola.state import (
     COMING,
+    EXITED,
     EXITED_STRENGTH,
     PERSON,
     REFEREE_IS,
@@ -143,17 +146,27 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             yield Message("seen {age}", age=age(report.seen, state.clock, self.figures.reports.days_a_turn))
 
     def beliefs(self, state: ArcolaState) -> tuple[Belief, ...]:
+        position = self.rules.position(state)
         return tuple(
-            Belief(side, report.space, self._told(report, state), self._really(state, side, contact))
+            self._belief(position, side, contact, report)
             for side in self.figures.pieces.sides
             for contact, report in sorted(state.known_to(side).items())
         )
 
-    def _really(self, state: ArcolaState, side: str, contact: str) -> str:
-        """Where the force behind a contact is."""
-        known = state.behind.get(side)
+    def _belief(self, position: Position, side: str, contact: str, report: Contact) -> Belief:
+        state, known = position.state, position.state.behind.get(side)
         behind = known.get(contact) if known is not None else None
-        return state.units[behind.unit].space if behind is not None and behind.unit in state.units else ""
+        told = Belief(side, report.space, self._told(report, state), estimate=report.estimate)
+        if behind is None or behind.unit not in state.units:
+            return told
+        head = position.head_of(behind.unit)
+        points = position.strength(head).total
+        if report.space == EXITED:  # one contact stands for all who have left
+            points = sum(
+                x.strength for _, x in sorted(state.units.items()) if (x.side, x.space) == (report.side, EXITED)
+            )
+        men = points * self.figures.reports.men
+        return replace(told, really=state.units[head].space, what=head, men=men)
 
     def _told(self, report: Contact, state: ArcolaState) -> tuple[str, str]:
         return short_age(report, state.clock, self.figures.reports.days_a_turn), band(report)

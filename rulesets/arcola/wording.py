@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from rulesets.arcola import fleeing_procedures as fleeing
 from rulesets.arcola import procedures as going_on
 from rulesets.arcola.battle.sight import is_post
-from rulesets.arcola.battle_procedures import Battle
+from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
 from rulesets.arcola.battle_words import part_called
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.fleeing_procedures import Capture, Captures, Flight, GoingBack
@@ -35,6 +36,12 @@ TITLES: Mapping[type[Procedure], str] = {
     going_on.March: marked("March"),
     going_on.Beside: marked("Meeting the enemy"),
     Battle: marked("Battle"),
+    Aftermath: marked("After the battles"),
+    Retreat: marked("Retreat and pursuit"),
+    fleeing.Captures: marked("Leaders left alone"),
+    fleeing.Capture: marked("Leaders left alone"),
+    fleeing.GoingBack: marked("Going back"),
+    fleeing.Flight: marked("Flight"),
     ReportPhase: marked("Reports"),
 }
 OF_THE_SEQUENCE = (marked("Disorganization and rally"),)

@@ -64,13 +64,14 @@ class Joined(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A file of orders for the round that is open."""
+    """A file of orders for the round that is open, and when it was taken, for people: nothing goes by it."""
 
     seat: str
     digest: str
     serial: int
     share: str
     content: bytes
+    at: str = ""
 
 
 class Sent(NamedTuple):
@@ -100,6 +101,7 @@ class GameRows(NamedTuple):
     taken: dict[str, Taken]
     sent: dict[str, Sent]
     ruled: tuple[GivenRuling, ...] = ()
+    ruled_at: tuple[str, ...] = ()
     to_say: tuple[ToSay, ...] = ()
 
 
@@ -115,9 +117,10 @@ def read_rows(connection: sqlite3.Connection, known: GameHead | None = None) -> 
     seats = [Joined(**(row | {"standing": str(row["standing"]).encode()})) for row in _typed(connection, _SEAT)]
     taken = [Taken(**row) for row in _typed(connection, _TAKEN)]
     sent = [one for one in read_sent(connection, round=head.round)]
+    ruled = _typed(connection, _RULED)
     return GameRows(
         head, {one.seat: one for one in seats}, {one.seat: one for one in taken}, {one.seat: one for one in sent},
-        tuple(from_json(str(row["ruling"]), GivenRuling) for row in _typed(connection, _RULED)),
+        tuple(from_json(str(row["ruling"]), GivenRuling) for row in ruled), tuple(str(row["at"]) for row in ruled),
         tuple(ToSay(**row) for row in _typed(connection, _SAYING)),
     )  # fmt: skip
 
@@ -183,9 +186,10 @@ def drop_taken(connection: sqlite3.Connection, kept: dict[str, Taken]) -> None:
     put_rows(connection, _TAKEN, [one._asdict() for one in kept.values()])
 
 
-def put_ruled(connection: sqlite3.Connection, ruled: Sequence[GivenRuling], after: int) -> None:
-    """Write rulings after so many that are there."""
-    rows: list[Cells] = [{"number": n, "ruling": to_json(one).decode()} for n, one in enumerate(ruled, start=after)]
+def put_ruled(connection: sqlite3.Connection, ruled: Sequence[GivenRuling], after: int, at: str) -> None:
+    """Write rulings after so many that are there, all given at one time."""
+    numbered = enumerate(ruled, start=after)
+    rows: list[Cells] = [{"number": n, "ruling": to_json(one).decode(), "at": at} for n, one in numbered]
     put_rows(connection, _RULED, rows)
 
 

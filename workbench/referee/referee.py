@@ -41,6 +41,7 @@ from workbench.referee.game_rows import (
     put_to_say,
     read_sent,
 )
+from workbench.referee.hours import now
 from workbench.referee.keys import new_key, new_secret, public_key
 from workbench.referee.referee_file import RefereeFile
 from workbench.referee.refused import Refused
@@ -155,7 +156,7 @@ class Referee:
                 put_seat(rows, found.joins)
                 drop_taken(rows, {s: one for s, one in self.rows.taken.items() if s != found.seat})
             else:
-                put_taken(rows, Taken(found.seat, found.digest, found.serial, found.share, raw))
+                put_taken(rows, Taken(found.seat, found.digest, found.serial, found.share, raw, now()))
         self.file.keep(found.digest, raw)
         return found
 

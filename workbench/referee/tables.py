@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -10,6 +12,7 @@ from workbench.storage.file import file_kind
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.sums import add_table_of_sums
+from workbench.storage.file.upgrades import Ladder
 
 
 class GameTable(SQLModel, registry=registry()):
@@ -55,7 +58,7 @@ class SeatRow(GameTable, table=True):
 
 
 class TakenRow(GameTable, table=True):
-    """What a seat has sent for the round that is open: the whole file."""
+    """What a seat has sent for the round that is open: the whole file. `at` is when it was taken, "" where unknown."""
 
     __tablename__ = "taken"
 
@@ -64,6 +67,7 @@ class TakenRow(GameTable, table=True):
     serial: int
     share: str
     content: bytes
+    at: str = ""
 
 
 class RoundRow(GameTable, table=True):
@@ -93,12 +97,13 @@ class SentRow(GameTable, table=True):
 
 
 class RuledRow(GameTable, table=True):
-    """A ruling of the round that is open, as JSON, in the order in which they were given."""
+    """A ruling of the round that is open, as JSON, in the order in which they were given, and when it was."""
 
     __tablename__ = "ruled"
 
     number: int = Field(primary_key=True)
     ruling: str
+    at: str = ""
 
 
 class SayingRow(GameTable, table=True):
@@ -154,14 +159,21 @@ class GameFileError(StoredFileError):
     """A referee's file or a player's own that cannot be made, opened or written."""
 
 
+def _tell_when_files_came(connection: sqlite3.Connection) -> None:
+    """Files that were taken and rulings that were given before do not say when."""
+    for table in ("taken", "ruled"):
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
+
+
+GAME_LADDER: Ladder = {1: _tell_when_files_came}
 GAME_TABLES, PLAYER_TABLES = GameTable.metadata, PlayerTable.metadata
 add_table_of_sums(GAME_TABLES)
 add_table_of_sums(PLAYER_TABLES)
 GAME_FILE = FileKind(
     name=marked("referee's file"),
     application_id=file_kind.GAME_ID,
-    schema=1,
-    ladder={},
+    schema=2,
+    ladder=GAME_LADDER,
     tables=GAME_TABLES,
     error=GameFileError,
 )

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 
+from editors.playtest.by_files.refereeing.desk_rows import DeskHeading, DeskRow
 from editors.playtest.by_files.refereeing.referee_desk import RefereeDesk
-from editors.playtest.by_files.refereeing.ruling_rows import ROLE, PhaseRows, RulingRow
 from editors.playtest.orders.ruling_grounds import SplitBar
+from editors.playtest.session import EVERYTHING
 from rulesets.arcola import ArcolaRules
 from sample_games.arcola.build import build
 from tests.referee.by_files import ByFiles
@@ -109,11 +110,12 @@ def to_rulings(clicks: Clicks, folder: Path) -> None:
 def test_rulings_stand_by_phase_and_say_why(person: Clicks, tmp_path: Path) -> None:
     to_rulings(person, tmp_path)
     desk, panel = person.desk, person.desk.rulings
-    rows = [panel.list.item(row).data(ROLE) for row in range(panel.list.count())]
-    phases = [one for one in rows if isinstance(one, PhaseRows)]
-    assert [row for phase in phases for row in phase.rows] == [one for one in rows if isinstance(one, RulingRow)]
-    assert [row.number for phase in phases for row in phase.rows] == [*range(1, len(desk.desk.rulings) + 1)]
-    assert len({phase.title for phase in phases}) == len(phases) > 0 and all(phase.clause for phase in phases)
+    rows = panel.list.shown()
+    assert isinstance(rows[0], DeskHeading)
+    assert [int(row.sign) for row in rows if isinstance(row, DeskRow)] == [*range(1, len(desk.desk.rulings) + 1)]
+    titles = [row.title for row in rows if isinstance(row, DeskHeading)]
+    phases = {desk.desk.phase_of(one) for one in desk.desk.rulings}
+    assert len({*titles}) == len(titles) == len(phases) and all(phase.clause for phase in phases)
     for at, one in enumerate(desk.desk.rulings):
         panel.list.setCurrentRow(panel.list.row_of(at))
         assert panel.form is not None
@@ -173,8 +175,10 @@ def test_a_file_that_cannot_be_taken_is_a_line(person: Clicks, tmp_path: Path) -
 def test_a_seat_is_told_what_is_said_to_it_and_the_map_shows_what_it_knows(person: Clicks, tmp_path: Path) -> None:
     to_rulings(person, tmp_path)
     desk, seat = person.desk, person.game.seats[0]
-    person.qtbot.keyClicks(desk.outbox.answer, NOTE)
-    person.click(desk.outbox.say_button)
+    desk._below_map.setCurrentWidget(desk.notes)
+    person.qtbot.keyClicks(desk.notes.answer, NOTE)
+    person.click(desk.notes.say_button)
+    assert desk.notes.count == 1 and desk.notes.seat == seat
     assert NOTE in desk.outbox.page.toPlainText()
     person.click(desk.map.eyes[seat])
     pieces = {piece.unit for piece in desk.map.session.pieces()}
@@ -182,3 +186,74 @@ def test_a_seat_is_told_what_is_said_to_it_and_the_map_shows_what_it_knows(perso
     assert hidden and not hidden & pieces
     person.click(desk.verify_button)
     assert "0 faults" in desk._notice.findChildren(type(desk._proof))[-1].text()
+
+
+def test_the_truth_stands_beside_what_a_seat_knows_with_the_error_of_each_report(
+    person: Clicks, tmp_path: Path
+) -> None:
+    for _ in range(3):
+        person.plain_round(tmp_path)
+    to_rulings(person, tmp_path)
+    desk, seat = person.desk, person.game.seats[0]
+    person.qtbot.keyClick(desk, Qt.Key.Key_2)
+    assert desk.map.session.viewer == seat and not desk.map.is_beside
+    person.click(desk.map.beside)
+    assert desk.map.is_beside and desk.map.session.viewer == EVERYTHING
+    other = desk.map.other
+    assert other is not None and other.isVisible() and desk.map.map.isVisible()
+    camera = desk.map.map.canvas.camera
+    camera.set_zoom(2.5)
+    assert other.canvas.camera.zoom == pytest.approx(2.5)
+    believed = desk.desk.beliefs()
+    assert {one.side for one in believed} <= {*person.game.seats} and desk.reports.count == len(believed) > 0
+    rows = [row for row in desk.reports.list.shown() if isinstance(row, DeskRow)]
+    for one, row in zip(believed, rows, strict=True):
+        men = desk.desk.state.units[one.what].space if one.what else ""
+        assert one.really == men and bool(row.chip)
+        if one.estimate is not None and one.men:
+            assert one.error == round(100 * (one.estimate.likely / one.men - 1))
+    desk._right.setCurrentWidget(desk.reports)
+    desk.reports.list.setCurrentRow(desk.reports.list.row_of(0))
+    person.qtbot.keyClick(desk, Qt.Key.Key_1)
+    assert not desk.map.is_beside and not other.isVisible()
+
+
+def test_one_goes_back_to_how_it_was_ruled(person: Clicks, tmp_path: Path) -> None:
+    to_rulings(person, tmp_path)
+    desk = person.desk
+    desk._below_map.setCurrentWidget(desk.branches)
+    person.click(desk.rulings.all_button)
+    one = next(x for x in desk.desk.rulings if len([*x.options.options][:2]) == 2)
+    desk._rule(one, next(answer for answer in one.options.options if answer != one.suggested), NOTE, False)
+    rows = [row for row in desk.branches.list.shown() if isinstance(row, DeskRow)]
+    assert desk.branches.count == 2 and NOTE in rows[0].below
+    assert [row.chip != "" for row in rows] == [True, False, False]
+    desk.branches.list.setCurrentRow(desk.branches.list.row_of(1))
+    person.click(desk.branches.back_button)
+    assert not any(x.is_altered for x in desk.desk.rulings) and desk.branches.count == 3
+    desk.branches.list.setCurrentRow(desk.branches.list.row_of(3))
+    person.click(desk.branches.back_button)
+    assert desk.desk.waiting == len(desk.desk.rulings) and desk.branches.count == 4
+
+
+def test_a_seat_says_when_its_file_came_and_may_join_anew(person: Clicks, tmp_path: Path) -> None:
+    person.drop(tmp_path)
+    desk, seat = person.desk, person.game.seats[0]
+    words = " ".join(label.text() for label in desk.seats.findChildren(QLabel))
+    assert "file 1, taken" in words and "had nothing come: the round waits" in words
+    person.click(desk.seats.rejoins[seat])
+    assert desk.desk.referee.rows.seats[seat].may_rejoin and not desk.seats.rejoins[seat].isEnabled()
+    assert f"out/000.{seat}.turn" in desk._notice.findChildren(QLabel)[-1].text()
+
+
+def test_keys_adjudicate_and_write(person: Clicks, tmp_path: Path) -> None:
+    person.drop(tmp_path)
+    number = person.round
+    person.desk.setFocus()
+    person.qtbot.keyClick(person.desk, Qt.Key.Key_J)
+    assert person.desk.desk.trial is not None
+    person.qtbot.keyClick(person.desk, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    person.qtbot.keyClick(person.desk, Qt.Key.Key_D)
+    assert person.round == number + 1
+    rows = [row for row in person.desk.outbox.list.shown() if isinstance(row, DeskRow)]
+    assert len(rows) == 2 and all(row.chip == "no leak found" and row.tone == "ok" for row in rows)

@@ -13,6 +13,7 @@ from workbench.engine.words.message import Message
 from workbench.referee.by_a_person.rulings import ListedRuling
 from workbench.referee.formats import GivenRuling
 from workbench.referee.game_rows import put_ruled
+from workbench.referee.hours import now
 from workbench.referee.referee import Referee
 from workbench.referee.refused import Refused
 
@@ -42,19 +43,19 @@ def rule(
         instead = Overruled(instead, note)
     if refused := one.options.refusal(instead):
         raise Refused(refused.reason, refused.clause)
-    _write(referee, [GivenRuling(one.what, one.nth, instead, is_shown and bool(note))])
+    write(referee, [GivenRuling(one.what, one.nth, instead, is_shown and bool(note))])
 
 
 def take_back(referee: Referee, one: ListedRuling) -> None:
     """Let a ruling wait again; that it was given stays in the record."""
     if one.is_ruled:
-        _write(referee, [GivenRuling(one.what, one.nth, None)])
+        write(referee, [GivenRuling(one.what, one.nth, None)])
 
 
 def confirm_all(referee: Referee, absent: Mapping[str, str] = NOBODY_ABSENT) -> int:
     """Confirm whatever waits, each as suggested; how many they were."""
     waiting = [one for one in rulings_of(referee, absent) if not one.is_ruled]
-    _write(referee, [GivenRuling(one.what, one.nth, one.suggested) for one in waiting])
+    write(referee, [GivenRuling(one.what, one.nth, one.suggested) for one in waiting])
     return len(waiting)
 
 
@@ -64,9 +65,10 @@ def check_count(count: int) -> None:
         raise Refused(Message("there are {beyond}", beyond=limits.RULINGS.beyond))
 
 
-def _write(referee: Referee, rulings: list[GivenRuling]) -> None:
+def write(referee: Referee, rulings: list[GivenRuling]) -> None:
+    """Put rulings after those that were given; Refused, with nothing changed, when they are too many."""
     there = len(referee.rows.ruled)
     check_count(there + len(rulings))
     if rulings:
         with referee.file.writing() as rows:
-            put_ruled(rows, rulings, there)
+            put_ruled(rows, rulings, there, now())

@@ -12,14 +12,16 @@ from typing import Any, NamedTuple, TypeGuard
 from workbench import limits
 from workbench.engine.display import LineStatus
 from workbench.engine.events import DiceRolled
+from workbench.engine.knowledge.contacts import TOLD
 from workbench.engine.orders.order import GivenOrders
+from workbench.engine.shown.beliefs import Belief
 from workbench.engine.state import Answer
 from workbench.referee.adjudication import Adjudicated
 from workbench.referee.answering import WAIT
-from workbench.referee.by_a_person import ruling, saying
+from workbench.referee.by_a_person import branches, ruling, saying
 from workbench.referee.by_a_person.leaks import leaks_of
-from workbench.referee.by_a_person.rulings import ListedRuling
-from workbench.referee.formats import ORDERS_FORM, read_orders
+from workbench.referee.by_a_person.rulings import Key, ListedRuling
+from workbench.referee.formats import JOIN_ROUND, ORDERS_FORM, GivenRuling, read_orders
 from workbench.referee.game_rows import Sent
 from workbench.referee.plain_zip import unzipped
 from workbench.referee.referee import Referee
@@ -75,6 +77,8 @@ class DeskState:
         """What is done in this round for a seat of which nothing has come, where it differs from what was settled."""
         self.refused: list[RefusedFile] = []
         self.trial: Adjudicated | None = None
+        self._asked: dict[Key, ListedRuling] = {}
+        """All that was asked in this round since one sat down, on whatever branch."""
         self.asks_nothing = False
         """Does the program rule as it suggests, without asking?"""
 
@@ -142,6 +146,20 @@ class DeskState:
         spaces = (str(units[of].space) if of in units else of for of in one.what[1:])
         return next(spaces, "")
 
+    def beliefs(self) -> tuple[Belief, ...]:
+        """What each side believes of the other beside what is so, where a game goes by what is told."""
+        rules = self.referee.rules
+        found: tuple[Belief, ...] = rules.display.beliefs(self.state) if rules.knowledge == TOLD else ()
+        return found
+
+    def steps(self) -> tuple[branches.Step, ...]:
+        """What was ruled in this round, each time that something was."""
+        return branches.steps_of(self.referee)
+
+    def asked_before(self, one: GivenRuling) -> ListedRuling | None:
+        """The question that was ruled on, as far as it is known."""
+        return self._asked.get((one.what, one.nth))
+
     def packets(self) -> list[ShownPacket]:
         """Those that the round on trial makes, else those that were sent last."""
         if self.trial is not None:
@@ -197,11 +215,13 @@ class DeskState:
     def adjudicate(self) -> None:
         """Play the round on trial: rulings and packets are looked at, nothing is written."""
         self.trial = self.referee.trial(self.absent)
+        self._asked |= {(one.what, one.nth): one for one in self.trial.rulings}
 
     def write_packets(self) -> None:
         """Close the round as it stands and write the packets of the next one."""
         self.referee.adjudicate(self.absent, is_rest_suggested=self.asks_nothing)
         self.trial = None
+        self._asked.clear()
         self.absent.clear()
         self.refused.clear()
 
@@ -213,6 +233,11 @@ class DeskState:
     def take_back(self, one: ListedRuling) -> None:
         """Let a ruling wait again."""
         ruling.take_back(self.referee, one)
+        self.adjudicate()
+
+    def go_back(self, number: int) -> None:
+        """Rule again as it stood when so many rulings had been given."""
+        branches.go_back(self.referee, number)
         self.adjudicate()
 
     def confirm_all(self) -> None:
@@ -240,6 +265,11 @@ class DeskState:
         """What is done in this round for a seat that sends nothing."""
         self.absent[seat] = way
         self.trial = None
+
+    def allow_rejoin(self, seat: str) -> Path:
+        """Let a seat join anew; the invitation by which it does."""
+        self.referee.allow_rejoin(seat)
+        return self.referee.packet(seat, JOIN_ROUND)
 
     def _again(self) -> None:
         if self.trial is not None:

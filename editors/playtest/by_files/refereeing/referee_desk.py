@@ -6,22 +6,19 @@ Nothing is asked twice: what can be taken back is done at once, and what cannot,
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFileDialog,
-    QHBoxLayout,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
 
+from editors.playtest.by_files.refereeing.branches_panel import BranchesPanel
+from editors.playtest.by_files.refereeing.desk_layout import columns, left_column, tabs, with_count
 from editors.playtest.by_files.refereeing.desk_state import DeskState
+from editors.playtest.by_files.refereeing.notes_panel import NotesPanel
 from editors.playtest.by_files.refereeing.outbox import Outbox
+from editors.playtest.by_files.refereeing.reports_panel import ReportsPanel
 from editors.playtest.by_files.refereeing.rulings_panel import RulingsPanel
 from editors.playtest.by_files.refereeing.seats_panel import SeatsPanel
 from editors.playtest.by_files.refereeing.whole_map import WholeMap
@@ -30,9 +27,8 @@ from workbench.engine.state import Answer
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.words.message import Message, begun
 from workbench.qt.busy_pointer import busy_pointer
-from workbench.qt.controls.parts import Notice, hairline, text_label
+from workbench.qt.controls.parts import KeyButton, Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
-from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken, spoken_error
 from workbench.referee.by_a_person.rulings import ListedRuling
 from workbench.referee.proof import proof_of, reveal
@@ -42,8 +38,8 @@ from workbench.referee.refused import Refused
 from workbench.referee.verification import verify
 from workbench.storage.file.file_errors import StoredFileError
 
-LEFT_PX, RIGHT_PX, BOTTOM_PX = 300, 380, 230
 SEAL_SIGNS = 8
+ADJUDICATE_KEY, WRITE_KEY, BESIDE_KEY = "J", "D", "0"
 
 
 class RefereeDesk(QWidget):
@@ -56,13 +52,17 @@ class RefereeDesk(QWidget):
         name = lambda key: called(referee.rules.words.name_of(key))  # noqa: E731
         self.seats = SeatsPanel(self.map.faces.colours_of)
         self.rulings = RulingsPanel(name, self.desk.dice_of, self.desk.phase_of)
-        self.outbox = Outbox(name)
+        colours = self.map.faces.colours_of
+        self.outbox = Outbox(name, colours)
+        self.notes = NotesPanel(name, colours, self.desk.seats)
+        self.branches = BranchesPanel(name)
+        self.reports = ReportsPanel(name, colours)
         self._title = text_label(few_lines(called(referee.head.facts.title)), "heading", wrap=True)
         self._below = text_label("", "note", wrap=True)
         self._notice = Notice("info", "")
-        self.take_button = QPushButton(self.tr("Take files…"))
-        self.adjudicate_button = QPushButton(self.tr("Adjudicate"))
-        self.write_button = QPushButton(self.tr("Write all packets"))
+        self.take_button = KeyButton(self.tr("Take files…"))
+        self.adjudicate_button = KeyButton(self.tr("Adjudicate"), ADJUDICATE_KEY)
+        self.write_button = KeyButton(self.tr("Write all packets"), WRITE_KEY)
         self.without_asking = QCheckBox(self.tr("Rule as suggested, without asking"))
         self._proof = text_label("", "note", wrap=True)
         self.verify_button = QPushButton(self.tr("Verify"))
@@ -138,6 +138,12 @@ class RefereeDesk(QWidget):
         words = self.tr("proof.json and verify_dice.py lie in the folder of the game: send them to everybody")
         self._does(lambda: reveal(self.desk.referee), words)
 
+    def allow_rejoin(self, seat: str) -> None:
+        """Let a seat join anew, whose player has lost his file."""
+        name = called(self.desk.referee.rules.words.name_of(seat))
+        words = self.tr("{} may join anew: send its player the file {} again. All are told once it has.")
+        self._does(lambda: self.desk.allow_rejoin(seat), words.format(name, f"{OUT}/000.{seat}.turn"))
+
     def stop(self) -> None:
         """Let go of the file."""
         self.desk.referee.close()
@@ -179,18 +185,22 @@ class RefereeDesk(QWidget):
         self.map.show_state(desk.state)
         self.rulings.show_rulings(desk.rulings, self._no_rulings_words())
         self.outbox.show_desk(desk)
+        self.notes.show_desk(desk)
+        self.branches.show_desk(desk)
+        self.reports.show_desk(desk)
+        self._tell_counts()
         can_play = not desk.is_closed and not desk.waits_for
         self.take_button.setEnabled(not desk.is_closed)
         self.adjudicate_button.setEnabled(can_play and desk.trial is None)
         self.write_button.setEnabled(can_play and desk.trial is not None and (not desk.waiting or desk.asks_nothing))
         for button in (self.take_button, self.adjudicate_button, self.write_button):
-            set_style_property(button, "accent", button is self._next_button())
+            button.set_primary(button is self._next_button())
         self.without_asking.setVisible(desk.is_by_a_person)
         words = self.tr("Sealed to round {}: {}").format(referee.head.round, referee.head.seal[:SEAL_SIGNS] or "–")
         self._proof.setText(words)
         self.reveal_button.setEnabled(referee.is_over or referee.head.is_revealed)
 
-    def _next_button(self) -> QPushButton | None:
+    def _next_button(self) -> KeyButton | None:
         is_taking = not self.desk.is_closed and bool(self.desk.referee.missing)
         offered = (self.write_button, self.adjudicate_button, *((self.take_button,) if is_taking else ()))
         return next((button for button in offered if button.isEnabled()), None)
@@ -222,19 +232,33 @@ class RefereeDesk(QWidget):
         self.without_asking.toggled.connect(self._set_without_asking)
         self.seats.way_chosen.connect(lambda seat, way: self._does(lambda: self.desk.set_absent(seat, way)))
         self.rulings.ruled.connect(self._rule)
-        self.rulings.looked_at.connect(lambda one: self.map.map.show_named(self.desk.place_of(one)))
+        self.rulings.looked_at.connect(lambda one: self.map.show_named(self.desk.place_of(one)))
         self.rulings.taken_back.connect(lambda one: self._does(lambda: self.desk.take_back(one)))
         self.rulings.all_confirmed.connect(self.confirm_all)
-        self.outbox.said.connect(lambda seat, text: self._does(lambda: self.desk.say(seat, text)))
-        self.outbox.unsaid.connect(lambda number: self._does(lambda: self.desk.unsay(number)))
-        self.outbox.picture_asked.connect(self.ask_picture)
+        self.seats.rejoin_asked.connect(self.allow_rejoin)
+        self.outbox.looked_at.connect(self.notes.answer_to)
+        self.notes.said.connect(lambda seat, text: self._does(lambda: self.desk.say(seat, text)))
+        self.notes.unsaid.connect(lambda number: self._does(lambda: self.desk.unsay(number)))
+        self.notes.picture_asked.connect(self.ask_picture)
+        self.branches.gone_back.connect(lambda number: self._does(lambda: self.desk.go_back(number)))
+        self.reports.place_chosen.connect(self.map.show_named)
 
     def _set_without_asking(self, is_on: bool) -> None:
         self.desk.asks_nothing = is_on
         self.show_desk()
 
     def _keys(self) -> None:
-        keys = {"Return": self._enter, "Enter": self._enter, "Shift+Return": self.confirm_all, "A": self.rulings.alter}
+        keys: dict[str, Callable[[], object]] = {
+            "Return": self._enter,
+            "Enter": self._enter,
+            "Shift+Return": self.confirm_all,
+            "Shift+Enter": self.confirm_all,
+            "A": self.rulings.alter,
+            ADJUDICATE_KEY: self.adjudicate_button.click,
+            WRITE_KEY: self.write_button.click,
+            BESIDE_KEY: self.map.beside.click,
+        }
+        keys |= {str(number): partial(self.map.look_as, eyes) for number, eyes in enumerate(self.map.eyes, start=1)}
         for key, does in keys.items():
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -247,45 +271,27 @@ class RefereeDesk(QWidget):
         elif (button := self._next_button()) is not None:
             button.click()
 
+    def _tell_counts(self) -> None:
+        """What waits stands on the tabs."""
+        self._right.setTabText(0, with_count(self.tr("Rulings"), self.desk.waiting))
+        self._right.setTabText(1, with_count(self.tr("Reports"), self.reports.count))
+        self._below_map.setTabText(0, with_count(self.tr("Packets"), self.outbox.count))
+        self._below_map.setTabText(1, with_count(self.tr("Notes"), self.notes.count))
+        self._below_map.setTabText(2, with_count(self.tr("Branches"), self.branches.count))
+
     def _lay_out(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 8, 0, 8)
-        column.setSpacing(6)
-        head, buttons, proof = QVBoxLayout(), QVBoxLayout(), QHBoxLayout()
-        for part in (head, buttons, proof):
-            part.setContentsMargins(12, 0, 12, 0)
-        head.addWidget(self._title)
-        head.addWidget(self._below)
-        for one in (self.take_button, self.adjudicate_button, self.write_button, self.without_asking):
-            buttons.addWidget(one)
-        proof.addWidget(self._proof, 1)
-        proof.addWidget(self.verify_button)
-        proof.addWidget(self.reveal_button)
-        column.addLayout(head)
-        column.addWidget(hairline())
-        column.addWidget(self.seats, 1)
-        column.addLayout(buttons)
-        column.addWidget(hairline())
-        column.addLayout(proof)
-        middle = QSplitter(Qt.Orientation.Vertical)
+        head = (self._title, self._below)
+        buttons = ((self.take_button, self.adjudicate_button), (self.write_button,), (self.without_asking,))
+        left = left_column(head, self.seats, buttons, (self._proof, self.verify_button, self.reveal_button))
+        self._right = tabs(self.rulings, self.reports)
+        self._below_map = tabs(self.outbox, self.notes, self.branches)
         above = QWidget()
         over = QVBoxLayout(above)
         over.setContentsMargins(0, 0, 0, 0)
         over.setSpacing(0)
         over.addWidget(self._notice)
         over.addWidget(self.map, 1)
-        middle.addWidget(above)
-        middle.addWidget(self.outbox)
-        middle.setStretchFactor(0, 1)
-        middle.setChildrenCollapsible(False)
-        across = QSplitter(Qt.Orientation.Horizontal)
-        for side in (left, middle, self.rulings):
-            across.addWidget(side)
-        across.setStretchFactor(1, 1)
-        across.setSizes([px(LEFT_PX), px(900), px(RIGHT_PX)])
-        middle.setSizes([px(600), px(BOTTOM_PX)])
         self._notice.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(across)
+        box.addWidget(columns(left, above, self._below_map, self._right))

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from editors.playtest.answering.told_words import said_in_words
+from editors.playtest.by_files.refereeing.desk_rows import DeskHeading, DeskRow, DeskRows
 from editors.playtest.by_files.refereeing.desk_state import Phase
-from editors.playtest.by_files.refereeing.ruling_rows import PhaseRows, RulingList, RulingRow
 from editors.playtest.orders.ruling_form import RulingForm
 from workbench.engine.options import OneOf
 from workbench.engine.orders.order import Overruled
@@ -23,15 +23,15 @@ from workbench.qt.looks.translator import spoken
 from workbench.referee.by_a_person.rulings import ListedRuling, instead_of
 
 LIST_PX = 170
-MOST_OF_A_TRAIL = 2
 WAIT = marked("{count} {count:waits|wait}")
 Dice = Sequence[tuple[str, tuple[int, ...]]]
 """What was rolled for, and the faces."""
 
 
 def trail_words(trail: Sequence[str]) -> str:
-    """What is going on, without the whole of which it is a part."""
-    return " › ".join(map(spoken, trail[-MOST_OF_A_TRAIL:]))
+    """The phase and what is going on in it: the turn stands elsewhere, and steps between say little."""
+    inner = trail[1:] or trail
+    return " › ".join(map(spoken, dict.fromkeys((*inner[:1], *inner[-1:]))))
 
 
 def _dice_words(why: str, faces: Sequence[int]) -> str:
@@ -70,7 +70,7 @@ class RulingsPanel(QWidget):
         self.confirm_button.set_primary(True)
         self.alter_button = KeyButton(self.tr("Alter"), "A")
         self.back_button = KeyButton(self.tr("Take back"))
-        self.list = RulingList()
+        self.list = DeskRows(self.tr("Rulings of this round"))
         self.list.setMinimumHeight(px(LIST_PX))
         self.all_button = KeyButton("", self.tr("Shift Enter"))
         self.confirm_button.clicked.connect(self.confirm)
@@ -85,8 +85,9 @@ class RulingsPanel(QWidget):
         was = self._current()
         self._rulings = rulings
         waiting = [at for at, one in enumerate(rulings) if not one.is_ruled]
-        self.list.show_phases(self._phases())
-        self._count.setText(self.tr("{} of {} wait").format(len(waiting), len(rulings)) if rulings else "")
+        self.list.show_rows(self._rows())
+        count = self.tr("{} of {} wait").format(len(waiting), len(rulings)) if waiting else self.tr("all are ruled")
+        self._count.setText(count if rulings else "")
         self._empty.setText(words)
         self.list.setVisible(bool(rulings))
         self.all_button.setVisible(bool(rulings))
@@ -96,19 +97,19 @@ class RulingsPanel(QWidget):
         at = next((x for x in waiting if not kept or x >= kept[0]), waiting[0] if waiting else (kept or [0])[0])
         self._look_at(at if rulings else -1)
 
-    def _phases(self) -> list[PhaseRows]:
+    def _rows(self) -> list[DeskHeading | DeskRow]:
         """Rulings that follow one another in a phase stand below its heading."""
-        found = []
+        found: list[DeskHeading | DeskRow] = []
         numbered = enumerate(self._rulings, start=1)
         for phase, group in groupby(numbered, key=lambda one: self._phase_of(one[1])):
             of_phase = [*group]
             waiting = sum(not one.is_ruled for _, one in of_phase)
             state = spoken(Message(WAIT, count=waiting)) if waiting else self.tr("ruled")
-            rows = tuple(self._row(number, one) for number, one in of_phase)
-            found.append(PhaseRows(trail_words(phase.trail), phase.clause, state, rows))
+            found.append(DeskHeading(trail_words(phase.trail), " · ".join(filter(None, (state, phase.clause)))))
+            found += [self._row(number, one) for number, one in of_phase]
         return found
 
-    def _row(self, number: int, one: ListedRuling) -> RulingRow:
+    def _row(self, number: int, one: ListedRuling) -> DeskRow:
         told = self._told(one)
         below = self.tr("suggested: {}") if not one.is_ruled else self.tr("ruled otherwise: {}")
         if one.is_ruled and not one.is_altered:
@@ -116,7 +117,11 @@ class RulingsPanel(QWidget):
         note = f" – {one.note}" if one.note else ""
         title = begun(spoken(one.decision.prompt))
         clause = one.options.suggestion.clause
-        return RulingRow(number, title, below.format(told) + note, clause, one.is_ruled, one.is_altered)
+        icon, tone = ("pencil-simple", "warning") if one.is_altered else ("check", "ok")
+        below = below.format(told) + note
+        if not one.is_ruled:
+            return DeskRow(title, below, sign=str(number), clause=clause)
+        return DeskRow(title, below, str(number), icon, tone, clause=clause, is_done=True)
 
     def confirm(self) -> None:
         """Rule as the form stands: as suggested, or otherwise."""
@@ -173,8 +178,7 @@ class RulingsPanel(QWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.addWidget(text_label(self.tr("Rulings"), "strong"))
-        head.addStretch(1)
+        head.addWidget(self._trail, 1)
         head.addWidget(self._count)
         buttons = QHBoxLayout()
         buttons.setSpacing(6)
@@ -185,7 +189,6 @@ class RulingsPanel(QWidget):
         box.setContentsMargins(12, 10, 12, 10)
         box.setSpacing(8)
         box.addLayout(head)
-        box.addWidget(self._trail)
         box.addWidget(self._prompt)
         box.addWidget(self._empty)
         box.addWidget(self._dice)

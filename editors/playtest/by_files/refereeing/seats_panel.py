@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from editors.playtest.by_files.refereeing.desk_state import DeskState, RefusedFile
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
 from workbench.engine.words.message import begun
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import IconLabel, hairline, text_label
+from workbench.qt.editing.history_view import moment
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken
 from workbench.referee.answering import BOT, NONE, STANDING, WAIT
+from workbench.referee.game_rows import Taken
 
 MOST_READ_BACK, MOST_REFUSED = 40, 20
 SWATCH_PX = 11
@@ -25,11 +27,14 @@ class SeatsPanel(QWidget):
     """`way_chosen` carries a seat and what is done when nothing comes of it in this round."""
 
     way_chosen = Signal(str, str)
+    rejoin_asked = Signal(str)
+    """The seat that is to join anew."""
 
     def __init__(self, colours_of: Callable[[str], tuple[str, str]]) -> None:
         super().__init__()
         self._colours_of = colours_of
         self.ways: dict[str, QComboBox] = {}
+        self.rejoins: dict[str, QToolButton] = {}
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -46,6 +51,7 @@ class SeatsPanel(QWidget):
         box.setContentsMargins(12, 8, 12, 8)
         box.setSpacing(px(5))
         self.ways.clear()
+        self.rejoins.clear()
         for seat in desk.seats:
             self._add_seat(box, desk, seat)
             box.addWidget(hairline())
@@ -64,6 +70,8 @@ class SeatsPanel(QWidget):
         row.addWidget(text_label(called(referee.rules.words.name_of(seat)), "strong"), 1)
         is_there = taken is not None if referee.head.round else has_joined
         if not desk.is_closed:
+            if has_joined:
+                row.addWidget(self._rejoin(seat, referee.rows.seats[seat].may_rejoin))
             row.addWidget(IconLabel("check-circle" if is_there else "hourglass", "ok" if is_there else "warning", 17))
         box.addLayout(row)
         if not has_joined:
@@ -71,20 +79,46 @@ class SeatsPanel(QWidget):
         elif desk.is_closed:
             words = ""
         elif taken is not None:
-            words = self.tr("file {} is here").format(taken.serial)
+            words = self._taken_words(taken)
         else:
             words = self.tr("has joined") if not referee.head.round else self.tr("nothing has come yet")
+        if has_joined and referee.rows.seats[seat].may_rejoin:
+            words = self.tr("may join anew: send the invitation, {}").format(f"out/000.{seat}.turn")
         if words:
             box.addWidget(text_label(words, "note", wrap=True))
+        if referee.head.round and not desk.is_closed:
+            box.addLayout(self._absence(desk, seat, taken is not None))
         if taken is not None:
             for line in [*desk.orders_of(seat)][:MOST_READ_BACK]:
                 box.addWidget(text_label("·  " + few_lines(begun(spoken(line)), MOST_TOLD), "note", wrap=True))
-        elif referee.head.round and not desk.is_closed:
-            grid = QGridLayout()
-            grid.addWidget(text_label(self.tr("If nothing comes"), "note"), 0, 0)
-            grid.addWidget(self._way(desk, seat), 0, 1)
-            grid.setColumnStretch(1, 1)
-            box.addLayout(grid)
+
+    def _absence(self, desk: DeskState, seat: str, has_sent: bool) -> QHBoxLayout:
+        """What is done when nothing comes: to be chosen until something has."""
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        if has_sent:
+            way = ways_to_answer(self).get(desk.way(seat), desk.way(seat))
+            row.addWidget(text_label(self.tr("had nothing come: {}").format(way), "hint", wrap=True), 1)
+        else:
+            row.addWidget(text_label(self.tr("If nothing comes"), "note"))
+            row.addWidget(self._way(desk, seat), 1)
+        return row
+
+    def _rejoin(self, seat: str, is_allowed: bool) -> QToolButton:
+        button = QToolButton()
+        button.setText(self.tr("Rejoin…"))
+        button.setAutoRaise(True)
+        button.setEnabled(not is_allowed)
+        button.setToolTip(self.tr("Its player has lost the file: it joins anew with another key, and all are told."))
+        button.clicked.connect(lambda: self.rejoin_asked.emit(seat))
+        self.rejoins[seat] = button
+        return button
+
+    def _taken_words(self, taken: Taken) -> str:
+        """Its number, and when it was taken."""
+        if taken.at:
+            return self.tr("file {}, taken {}").format(taken.serial, moment(taken.at))
+        return self.tr("file {} is here").format(taken.serial)
 
     def _way(self, desk: DeskState, seat: str) -> ComboBox:
         field = ComboBox()
