@@ -23,6 +23,8 @@ from tests.referee.by_files import ByFiles
 from workbench.qt.controls.parts import Toast
 from workbench.referee.player import Player
 from workbench.referee.referee import Referee, Setting
+from workbench.referee.referee_file import FILE, LOCKED
+from workbench.shell.by_files.password_dialog import PasswordDialog
 from workbench.shell.editors import PLAYTEST
 from workbench.shell.main_window import MainWindow
 from workbench.shell.settings import Settings
@@ -180,3 +182,31 @@ def test_a_game_is_begun_from_a_ruleset(window: MainWindow, tmp_path: Path) -> N
     desk = desks(window).referee_desk
     assert desk is not None and desk.desk.way("red") == "none" and desk.desk.waits_for == ("blue", "red")
     assert (tmp_path / "new game/out/000.blue.turn").is_file()
+
+
+def test_a_game_under_a_password_asks_for_it_until_it_is_right_and_is_locked_again(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.take_document(RulesetDocument(build()))
+    dialog = window.game_files.ask_new()
+    assert isinstance(dialog, NewGameByFiles)
+    folder = tmp_path / "new game"
+    dialog.folder.setText(str(folder))
+    dialog.password.setText("short")
+    assert not dialog.make() and not folder.exists() and dialog._notice.isVisible()
+    dialog.password.setText("arcola 1796")
+    assert dialog.make()
+    (asking,) = window.findChildren(PasswordDialog)
+    assert asking.isVisible() and not (folder / FILE).exists() and (folder / LOCKED).is_file()
+    asking.password.setText("arcole 1796")
+    asking.unlock()
+    assert asking.isVisible() and asking.notice.isVisible() and desks(window).referee_desk is None
+    asking.password.setText("arcola 1796")
+    asking.unlock()
+    assert not asking.isVisible() and desks(window).referee_desk is not None and (folder / FILE).is_file()
+    desks(window).leave()
+    assert not (folder / FILE).exists() and (folder / LOCKED).is_file()
+    assert window.open_path(folder / LOCKED)
+    again = next(one for one in window.findChildren(PasswordDialog) if one is not asking)
+    again.reject()
+    assert desks(window).referee_desk is None and (folder / LOCKED).is_file()

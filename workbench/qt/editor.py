@@ -134,8 +134,8 @@ class BeginsPlaytests(Protocol):
 class DesksByFiles(Protocol):
     """The desks of games by files: a player's and the referee's."""
 
-    def take_opener(self, opens: Callable[[Path], object]) -> None:
-        """What opens a file that is asked for at a desk."""
+    def take_opener(self, opens: Callable[[Path], object], says: Callable[[str], object]) -> None:
+        """What opens a file that is asked for at a desk, and what tells a line in passing."""
         ...
 
     def ask_new(self, design: Design, beside: Path | None) -> object:
@@ -144,7 +144,9 @@ class DesksByFiles(Protocol):
 
     def sit_down(self, player: Player) -> None: ...
 
-    def referee(self, referee: Referee) -> None: ...
+    def referee(self, referee: Referee, password: str = "") -> None:
+        """Sit down as referee; with a password the file is locked again when one rises."""
+        ...
 
     def has(self, path: Path) -> bool:
         """Does the desk that is open have this file?"""

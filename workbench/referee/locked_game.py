@@ -26,8 +26,7 @@ LEAST_SIGNS = 8
 
 def lock(folder: Path, password: str) -> Path:
     """Put a game under a password; Refused or GameFileError, with nothing changed, when it cannot be."""
-    if len(password) < LEAST_SIGNS:
-        raise Refused(NO_PASSWORD)
+    check_password(password)
     if (folder / LOCKED).exists():
         raise Refused(IS_LOCKED)
     RefereeFile.open(folder).close()  # it is sound, nobody else has it, and all of it lies in the one file
@@ -36,6 +35,12 @@ def lock(folder: Path, password: str) -> Path:
         write_bytes(folder / LOCKED, MAGIC + locked(password, content))
         (folder / FILE).unlink()
     return folder / LOCKED
+
+
+def check_password(password: str) -> None:
+    """Raise Refused for one that is too short."""
+    if len(password) < LEAST_SIGNS:
+        raise Refused(NO_PASSWORD)
 
 
 def unlock(folder: Path, password: str) -> Path:

@@ -147,7 +147,7 @@ class Files(QObject):
 
     def ask_open(self) -> Path | None:
         """Ask which file to open."""
-        kinds = _tr("Rulesets, records, games by files (*.ruleset *.record *.game *.seat *.turn *.orders)")
+        kinds = _tr("Rulesets, records, games by files (*.ruleset *.record *.game *.locked *.seat *.turn *.orders)")
         chosen, _ = QFileDialog.getOpenFileName(self._window, _tr("Open"), "", kinds)
         return Path(chosen) if chosen else None
 

@@ -18,11 +18,15 @@ from editors.playtest.saved_places import in_folder, remember_folder
 from editors.playtest.session import PlaytestSession
 from editors.playtest.table import PlaytestTable
 from workbench.engine.design import Design
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.referee.formats import ORDERS, TURN
+from workbench.referee.locked_game import lock
 from workbench.referee.player import Player
 from workbench.referee.referee import Referee
 from workbench.referee.referee_file import FILE
 from workbench.referee.refused import Refused
+from workbench.storage.file.file_errors import StoredFileError
 
 
 class DesksPage(Protocol):
@@ -45,11 +49,14 @@ class GamesByFiles(QObject):
         super().__init__(pages)
         self._editor, self._pages = editor, pages
         self._opens: Callable[[Path], object] = self.takes
+        self._says: Callable[[str], object] = str
+        self._password = ""
+        """That of the referee's file, while one sits at its desk."""
         self._desk: JoinedPage | RefereeDesk | None = None
 
-    def take_opener(self, opens: Callable[[Path], object]) -> None:
-        """What opens a file that is asked for at a desk, and says why it cannot be."""
-        self._opens = opens
+    def take_opener(self, opens: Callable[[Path], object], says: Callable[[str], object]) -> None:
+        """What opens a file that is asked for at a desk, and says why it cannot be; what tells a line in passing."""
+        self._opens, self._says = opens, says
 
     # ------------------------------------------------------------------ players
 
@@ -97,9 +104,10 @@ class GamesByFiles(QObject):
 
     # ------------------------------------------------------------------ the referee
 
-    def referee(self, referee: Referee) -> None:
-        """Sit down as whoever referees."""
+    def referee(self, referee: Referee, password: str = "") -> None:
+        """Sit down as whoever referees; with a password the file is locked again when one rises."""
         self.leave()
+        self._password = password
         self._show(RefereeDesk(referee))
 
     def ask_new(self, design: Design, beside: Path | None) -> NewGameByFiles:
@@ -150,10 +158,23 @@ class GamesByFiles(QObject):
         if self._desk is not None:
             desk, self._desk = self._desk, None
             desk.stop()
+            if isinstance(desk, RefereeDesk):
+                self._lock(desk.desk.referee.file.folder)
             self._pages.removeWidget(desk)
             desk.hide()
             desk.deleteLater()
         self._editor.drop_table()
+
+    def _lock(self, folder: Path) -> None:
+        """Put a game under its password again, if it had one; a line says when that cannot be done."""
+        password, self._password = self._password, ""
+        if not password:
+            return
+        try:
+            lock(folder, password)
+        except (Refused, StoredFileError) as error:
+            why = spoken(error.said) if isinstance(error, Refused) else spoken_error(error)
+            self._says(few_lines(_tr("{} was not locked again: {}").format(folder.name, why), MOST_TOLD))
 
     def _show(self, desk: JoinedPage | RefereeDesk) -> None:
         self._desk = desk

@@ -30,12 +30,15 @@ from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import called, spoken, spoken_error
+from workbench.referee.locked_game import check_password, lock
 from workbench.referee.referee import Referee, Setting
 from workbench.referee.refused import Refused
 from workbench.storage.file.file_errors import StoredFileError
 
 WIDTH_PX = 560
-MOST_OF_A_NOTE = 2_000
+MOST_OF_A_NOTE, MOST_OF_A_PASSWORD = 2_000, 1_000
+BELOW_OPTIONS = 3
+"""So many rows stand below those that a scenario has."""
 
 
 class NewGameByFiles(QDialog):
@@ -56,6 +59,11 @@ class NewGameByFiles(QDialog):
         self.note = QLineEdit()
         self.note.setMaxLength(MOST_OF_A_NOTE)
         self.note.setPlaceholderText(self.tr("such as when orders are due, and where they are sent"))
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setMaxLength(MOST_OF_A_PASSWORD)
+        self.password.setPlaceholderText(self.tr("none, or at least eight signs"))
+        self.password.setToolTip(self.tr("Asked for whenever the desk is opened. Who forgets it has lost the game."))
         self.folder = QLineEdit(in_folder(self.tr("{} by files").format(file_name(design.title)), beside))
         self.browse = QPushButton(self.tr("Choose…"))
         self.begin = QPushButton(self.tr("Begin the game"))
@@ -83,7 +91,11 @@ class NewGameByFiles(QDialog):
         try:
             if not self.folder.text().strip() or not folder.absolute().parent.is_dir():
                 raise Refused(self.tr("choose a new folder in one that is there"))
+            if password := self.password.text():
+                check_password(password)
             Referee.new(folder, self._design, self.setting()).close()
+            if password:
+                lock(folder, password)
         except Refused as refused:
             return self._tell(spoken(refused.said))
         except StoredFileError as error:
@@ -115,7 +127,7 @@ class NewGameByFiles(QDialog):
             usual = self._offer.rules.by_files if self._offer.rules is not None else {}
             field.setCurrentIndex(max(0, field.findData(usual.get(option.name, option.preset))))
             self.options[option.name] = field
-            self._form.insertRow(self._form.rowCount() - 2, an_entry(called(option.title)), field)
+            self._form.insertRow(self._form.rowCount() - BELOW_OPTIONS, an_entry(called(option.title)), field)
         seating = self._offer.seating(scenario, {})
         for seat in seating.seats:
             if not is_referee(self._design, seat):
@@ -132,7 +144,7 @@ class NewGameByFiles(QDialog):
             field.addItem(title, way)
         self.absent[seat] = field
         words = self.tr("If nothing comes from {}").format(names.get(seat, seat))
-        self._form.insertRow(self._form.rowCount() - 2, an_entry(words), field)
+        self._form.insertRow(self._form.rowCount() - BELOW_OPTIONS, an_entry(words), field)
 
     def _ask_folder(self) -> None:
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("The folder of the game"), self.folder.text())
@@ -144,6 +156,7 @@ class NewGameByFiles(QDialog):
         place.addWidget(self.folder, 1)
         place.addWidget(self.browse)
         self._form.addRow(self.tr("A text for all"), self.note)
+        self._form.addRow(self.tr("Referee's password"), self.password)
         self._form.addRow(self.tr("Folder"), place)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)

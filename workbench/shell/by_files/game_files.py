@@ -24,9 +24,10 @@ from workbench.storage.file.file_errors import StoredFileError
 if TYPE_CHECKING:
     from workbench.engine.design import Design
     from workbench.qt.editor import DesksByFiles
+    from workbench.shell.by_files.password_dialog import PasswordDialog
 
-SEAT, TURN, ORDERS, GAME = ".seat", ".turn", ".orders", ".game"
-ENDINGS = (SEAT, TURN, ORDERS, GAME)
+SEAT, TURN, ORDERS, GAME, LOCKED = ".seat", ".turn", ".orders", ".game", ".locked"
+ENDINGS = (SEAT, TURN, ORDERS, GAME, LOCKED)
 DROPPED = (*ENDINGS, ".ruleset", ".record")
 
 
@@ -62,8 +63,8 @@ class GameFiles(QObject):
         return isinstance(editor, PlaysByFiles) and editor.by_files.takes(path)
 
     def _is_opened(self, path: Path) -> bool:
-        if path.suffix == GAME:
-            self._sit_as_referee(path)
+        if path.suffix in (GAME, LOCKED):
+            self._open_game(path.parent)
         elif path.suffix == SEAT:
             self._sit_down(path)
         elif path.suffix == TURN:
@@ -73,12 +74,44 @@ class GameFiles(QObject):
             return False
         return True
 
-    def _sit_as_referee(self, path: Path) -> None:
+    def _open_game(self, folder: Path) -> None:
+        """Sit down as referee; where the game lies under a password that is asked for first."""
+        from workbench.referee.referee_file import FILE, LOCKED
+
+        self._let_go_of(folder / FILE)
+        if (folder / FILE).exists() or not (folder / LOCKED).is_file():
+            self._sit_as_referee(folder)
+        else:
+            self.ask_password(folder)
+
+    def ask_password(self, folder: Path) -> PasswordDialog:
+        """Ask for the password of a game until it is the right one, or one gives up."""
+        from workbench.referee.locked_game import unlock
+        from workbench.referee.refused import Refused
+        from workbench.shell.by_files.password_dialog import PasswordDialog
+
+        def unlocks(password: str) -> str:
+            try:
+                unlock(folder, password)
+                self._sit_as_referee(folder, password)
+            except Refused as refused:
+                return spoken(refused.said)
+            except StoredFileError as error:
+                return spoken_error(error)
+            except OSError as error:
+                return error.strerror or str(error)
+            return ""
+
+        dialog = PasswordDialog(folder.name, unlocks, self._window.window())
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+        return dialog
+
+    def _sit_as_referee(self, folder: Path, password: str = "") -> None:
         from workbench.referee.referee import Referee
 
-        self._let_go_of(path)
-        referee = Referee.open(path.parent)
-        self._show(referee.head.design).referee(referee)
+        referee = Referee.open(folder)
+        self._show(referee.head.design).referee(referee, password)
 
     def _sit_down(self, path: Path, packet: bytes = b"") -> None:
         """At a player's desk, with another packet if there is one."""
@@ -120,14 +153,14 @@ class GameFiles(QObject):
         self._window.show_mode(PLAYTEST)
         editor = self._window.editor(PLAYTEST)
         assert isinstance(editor, PlaysByFiles)
-        editor.by_files.take_opener(self._opens)
+        editor.by_files.take_opener(self._opens, self._say)
         return editor.by_files
 
     # ------------------------------------------------------------------ joining and beginning
 
     def ask_open(self) -> None:
         """Ask for a file of a game by files."""
-        kinds = self.tr("Games by files (*.game *.seat *.turn *.orders)")
+        kinds = self.tr("Games by files (*.game *.locked *.seat *.turn *.orders)")
         chosen, _ = QFileDialog.getOpenFileName(self._window.window(), self.tr("Open a game by files"), "", kinds)
         if chosen:
             self._opens(Path(chosen))
@@ -175,7 +208,7 @@ class GameFiles(QObject):
         self._window.show_mode(PLAYTEST)
         editor = self._window.editor(PLAYTEST)
         assert isinstance(editor, PlaysByFiles)
-        editor.by_files.take_opener(self._opens)
+        editor.by_files.take_opener(self._opens, self._say)
         return editor.by_files.ask_new(document.design, document.path.parent if document.path is not None else None)
 
     # ------------------------------------------------------------------ dropping
