@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabWidget, QToolButton, QWidget
 
 from editors.playtest.branches.branches_panel import BranchesPanel
+from editors.playtest.current_tab_bar import CurrentTabBar
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
 from editors.playtest.session import EVERYTHING, PlaytestSession
@@ -55,6 +56,7 @@ class RightColumn(QTabWidget):
         )
         self._shown: list[Play[Any]] = []
         self._viewer = EVERYTHING
+        self.setTabBar(CurrentTabBar())
         self.setDocumentMode(True)
         set_style_property(self, "dense", True)
         set_style_property(self.tabBar(), "dense", True)

@@ -80,8 +80,7 @@ class StatusLine(QWidget):
                 )
             case OrdersFor():
                 return self.tr(
-                    "Click a force, then its way, Shift+click where friends stand · Backspace takes a point back · "
-                    "Ctrl Z takes back · Enter sends all"
+                    "Click a force, then its way, Shift+click to friends · Backspace a point back · Enter sends all"
                 )
             case Allotment() | Number():
                 return self.tr("The arrows change the number · Tab next field · Enter confirms")

@@ -190,9 +190,8 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             return None
         spaces, phases = found
         times = dict(zip(spaces, phases, strict=True))
-        return OrderedMarch(
-            spaces, phases, {space: when_reached(self.figures, state, order, times[space]) for space in order.way}
-        )
+        words = {space: when_reached(self.figures, state, order, times[space]) for space in order.way}
+        return OrderedMarch(spaces, phases, words, when_reached(self.figures, state, order, phases[-1], False))
 
     def force_of(self, state: ArcolaState, leader: str) -> OrderedForce:
         if leader not in state.units:

@@ -38,9 +38,9 @@ def _column(desk: OrdersDesk, one: Commanded) -> BoardColumn:
     return BoardColumn(one.leader, desk.name(one.leader), units, below, tone, one.clause)
 
 
-def _unit(desk: OrdersDesk, one: Subordinate, is_fixed: bool = False) -> BoardUnit:
+def _unit(desk: OrdersDesk, one: Subordinate) -> BoardUnit:
     title = _tr("{}, {} SP").format(desk.name(one.unit), one.strength) if one.strength else desk.name(one.unit)
-    return BoardUnit(one.unit, title, is_fixed)
+    return BoardUnit(one.unit, title)
 
 
 # ---------------------------------------------------------------- transfers
@@ -87,10 +87,12 @@ def drop_board(desk: OrdersDesk, order: Order) -> QWidget:
     columns = [BoardColumn(GOES_ON, _tr("Goes on"), tuple(_unit(desk, x) for x in going))]
     every = {x.unit: x for one in by_leader.values() for x in one.under}
     for drop in order.drops:
-        own = tuple(_unit(desk, x, True) for x in _under(by_leader, drop.leader) if not x.is_leader)
+        own = [x for x in _under(by_leader, drop.leader) if not x.is_leader]
         more = tuple(_unit(desk, every[x]) for x in drop.units if x in every)
         title = _tr("{} at {}").format(desk.name(drop.leader), desk.place_called(drop.at))
-        columns.append(BoardColumn(drop.leader, title, (*own, *more)))
+        columns.append(
+            BoardColumn(drop.leader, title, more, _tr("besides his own units: {}").format(len(own)) if own else "")
+        )
     return UnitBoard(columns, partial(_why_not_leave, desk, order), partial(_leave, desk, order))
 
 

@@ -39,6 +39,8 @@ def march_rows(desk: OrdersDesk, order: Order) -> Iterator[QWidget]:
     force = desk.force(order.force)
     if order.drops or force.leaders:
         yield labelled(_tr("Left behind"), drops(desk, order, force.leaders))
+        if order.drops:
+            yield drop_board(desk, order)
     if force.near:
         yield labelled(_tr("With him"), joined_by(desk, order, force.near))
     if switches := [*_switches(desk, order)]:
@@ -111,8 +113,6 @@ def drops(desk: OrdersDesk, order: Order, leaders: tuple[str, ...]) -> QWidget:
     parts: list[QWidget] = []
     for i, drop in enumerate(order.drops):
         parts.append(_drop(desk, order, i, drop, leaders))
-    if order.drops and any(drop.leader in leaders for drop in order.drops):
-        parts.append(drop_board(desk, order))
     if not order.drops:
         hint = _tr("Click a hex of his way to leave {} there").format(desk.name(leaders[0])) if leaders else ""
         parts.append(text_label(hint, "hint", wrap=True))

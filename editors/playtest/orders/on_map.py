@@ -47,8 +47,8 @@ def _standing(desk: OrdersDesk, one: StandingOrder, colours: str) -> Iterator[Ov
     """The way of an order that a force has, when it would come to its end, and whether nobody has heard of it."""
     yield from _arrow(desk, one.order, colours, one.is_begun, _tr("no news") if one.is_late else "")
     march = desk.march(one.order)
-    if march is not None and len(march.spaces) > 1 and (arrival := march.words.get(march.spaces[-1], "")):
-        yield Badge(march.spaces[-1], spoken(arrival), "below", "march")
+    if march is not None and len(march.spaces) > 1 and march.expected:
+        yield Badge(march.spaces[-1], spoken(march.expected), "bottom", "march")
 
 
 def _current(desk: OrdersDesk, force: str) -> Iterator[Overlay]:

@@ -35,11 +35,10 @@ EDGES_PX = 20
 
 @dataclass(frozen=True, slots=True)
 class BoardUnit:
-    """Who may be sent to another column; one that is fixed stays where he is."""
+    """Who may be sent to another column."""
 
     key: str
     title: str
-    is_fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +187,6 @@ class UnitChip(QPushButton):
         self.setObjectName(unit.key)
         self.setAccessibleName(few_lines(f"{unit.title}, {column.title}"))
         self.setToolTip(few_lines(unit.title))
-        self.setEnabled(not unit.is_fixed)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         set_style_property(self, "dense", True)
         set_style_property(self, "chip", True)

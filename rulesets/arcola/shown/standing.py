@@ -44,13 +44,13 @@ def orders_that_stand(known: Position, side: str) -> Mapping[str, tuple[Standing
     }
 
 
-def when_reached(figures: Figures, state: ArcolaState, order: Order, phases: int) -> str:
+def when_reached(figures: Figures, state: ArcolaState, order: Order, phases: int, has_date: bool = True) -> str:
     """The turn in which the so-maniest phase of marching of an order comes, if nothing delays it."""
     later = phases - 1 + _is_over(figures, state, order)
     if later <= 0:
         return marked("this turn")
     turn = state.turn + later
-    date = figures.design.scenario(state.scenario).turn_names.get(str(turn), "")
+    date = figures.design.scenario(state.scenario).turn_names.get(str(turn), "") if has_date else ""
     return Message("turn {turn}, {date}", turn=turn, date=date) if date else Message("turn {turn}", turn=turn)
 
 

@@ -119,7 +119,7 @@ def test_units_are_dragged_to_whom_is_left_behind(hand: Hand, qtbot: QtBot) -> N
     hand.clicks("1113")
     writing(hand).change(drops=(Drop(place, "massena"),))
     assert [one.column.key for one in board(hand).columns] == ["", "massena"]
-    assert not chip(hand, "menard").isEnabled()  # he is under Masséna, and stays with him anyway
+    assert board(hand).columns[1].column.below == "besides his own units: 6"  # they stay with him anyway
     drag(qtbot, hand, "army_guns", "massena")
     assert writing(hand).blank().drops == (Drop(place, "massena", ("army_guns",)),)
     drag(qtbot, hand, "army_guns", "")

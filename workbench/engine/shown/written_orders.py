@@ -30,11 +30,14 @@ class OrderedMarch(Struct, frozen=True):
         Of each of these spaces, in how many phases of marching it is reached: 0 where it stands, 1 in the next one.
     words
         When each way-point is reached, in words, by space; nothing of delays.
+    expected
+        When its end is, in as few words as a map has room for.
     """
 
     spaces: tuple[str, ...]
     arrivals: tuple[int, ...]
     words: dict[str, str] = {}
+    expected: str = ""
 
     @property
     def reached(self) -> str:
