@@ -17,7 +17,7 @@ from rulesets.arcola.log_words import FIELDS, line_of, ordered
 from rulesets.arcola.phases.victory import ENDINGS
 from rulesets.arcola.position import Position
 from rulesets.arcola.report_procedures import ReportPhase
-from rulesets.arcola.state import ArcolaState
+from rulesets.arcola.state import COMING, EXITED, OFF_MAP, ArcolaState
 from workbench.engine.events import Answered, Event
 from workbench.engine.orders.order import COMBAT_MARCH, GivenOrders
 from workbench.engine.ruleset import BoundRules, Words
@@ -49,6 +49,12 @@ OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
 ORDERS = {COMBAT_MARCH: marked("Orders for the combat march")}
 
 
+BOXES: Mapping[str, str] = {
+    COMING: marked("still to come"),
+    OFF_MAP: marked("driven off the map"),
+    EXITED: marked("left by the south"),
+}
+"""What the places beside the map are called."""
 LAST_WORD = "CombatPhase.stand_or_retreat"
 """The one question whose orders no event tells of."""
 
@@ -66,6 +72,8 @@ class ArcolaWords(Words[ArcolaState, Position]):
         """A contact without the state that it is in: a force whose name nobody was told."""
         if is_post(key):
             return part_called(key)
+        if key in BOXES:
+            return Message(BOXES[key])
         return Message("an unknown force") if is_stand_in(key) else super().name_of(key)
 
     def is_of_one(self, key: str) -> bool:

@@ -12,6 +12,7 @@ from workbench import limits
 from workbench.engine.decision import Action
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message, marked
+from workbench.language import ENGLISH
 from workbench.referee.refused import Refused
 from workbench.referee.signed_files import FileForm, Manifest, part_of
 
@@ -78,6 +79,12 @@ class GameFacts(Struct, frozen=True, forbid_unknown_fields=True):
     referee: str
     absent: dict[str, str]
     note: str = ""
+    languages: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    """Seat -> the language of the page in its packets, where it is not English; games without one say nothing of it."""
+
+    def language_of(self, seat: str) -> str:
+        """The language in which a seat reads the page of its packets."""
+        return ENGLISH if self.languages is msgspec.UNSET else self.languages.get(seat, ENGLISH)
 
 
 class NotPlayed(Struct, frozen=True):

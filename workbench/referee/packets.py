@@ -64,7 +64,7 @@ def members_of(
         QUESTIONS: to_json([decision_json(decision) for decision in asked]),
         REPORT: report_page(facts, engine.rules, view, seat, number, told, asked),
     }
-    drawing = map_drawing(engine.rules, facts.scenario, view)
+    drawing = map_drawing(engine.rules, facts.scenario, view, facts.language_of(seat))
     return members | {MAP: drawing} if drawing else members
 
 

@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from immutables import Map
+from msgspec import UNSET
 
 from workbench import limits
 from workbench.engine.codec import from_json, to_json
@@ -22,6 +23,7 @@ from workbench.engine.knowledge.contacts import REFEREE, is_referee
 from workbench.engine.play import Engine
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.words.message import Message, marked
+from workbench.language import ENGLISH, languages
 from workbench.referee import dice_of_shares as dice
 from workbench.referee.adjudication import Adjudicated, adjudicated, opened
 from workbench.referee.answering import WAIT, Answering, by_orders, by_rulings, for_absent, why_not_so
@@ -56,13 +58,17 @@ Absences = Mapping[str, str]
 
 
 class Setting(NamedTuple):
-    """How a game is set up; `absent` says for each seat what is done when nothing comes of it."""
+    """How a game is set up; `absent` says for each seat what is done when nothing comes of it.
+
+    `languages` are those in which seats read the page of their packets; whoever is not named reads English.
+    """
 
     scenario: str
     options: Mapping[str, str] = Map()
     rounds: int = 1_000
     absent: Absences = Map()
     note: str = ""
+    languages: Mapping[str, str] = Map()
 
 
 class Referee:
@@ -98,6 +104,7 @@ class Referee:
         facts = GameFacts(
             title=design.title, rules=design.rules, scenario=scenario, options=options, seats=seats,
             rounds=setting.rounds, referee=public_key(key).hex(), absent=absent, note=setting.note,
+            languages={s: code for s, code in sorted(setting.languages.items()) if code != ENGLISH} or UNSET,
         )  # fmt: skip
         try:
             _, state = Engine(rules).begin(start, GivenDice(()))
@@ -255,8 +262,15 @@ def _check_setting(setting: Setting, seats: tuple[str, ...], rules: Any) -> None
     for seat in seats:
         if not PLAIN.fullmatch(seat) or seat == dice.REFEREE:
             raise Refused(Message("files cannot be named for a seat that is called {seat}", seat=repr(seat[:40])))
-    for seat, way in setting.absent.items():
+    for seat in (*setting.absent, *setting.languages):
         if seat not in seats:
             raise Refused(Message("no seat is called {seat} (there are: {seats})", seat=seat, seats=", ".join(seats)))
+    for language in setting.languages.values():
+        if language not in (spoken := languages()):
+            there = ", ".join(spoken)
+            raise Refused(
+                Message("no language is called {language} (there are: {there})", language=language, there=there)
+            )
+    for way in setting.absent.values():
         if wrong := why_not_so(way, rules):
             raise Refused(wrong)

@@ -24,12 +24,13 @@ from workbench.engine.design import Design
 from workbench.engine.knowledge.contacts import is_referee
 from workbench.engine.words.bounded_words import MOST_TOLD, an_entry, few_lines
 from workbench.engine.words.message import begun
+from workbench.language import languages
 from workbench.qt.chosen_names import file_name
 from workbench.qt.controls.bounded_widgets import ComboBox
 from workbench.qt.controls.parts import Notice, text_label
 from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
-from workbench.qt.looks.translator import called, spoken, spoken_error
+from workbench.qt.looks.translator import called, language_spoken, spoken, spoken_error
 from workbench.referee.locked_game import check_password, lock
 from workbench.referee.referee import Referee, Setting
 from workbench.referee.refused import Refused
@@ -56,6 +57,8 @@ class NewGameByFiles(QDialog):
             self.scenario.addItem(one.title, one.id)
         self.options: dict[str, ComboBox] = {}
         self.absent: dict[str, ComboBox] = {}
+        self.languages: dict[str, ComboBox] = {}
+        self._rows_of_seats: list[QWidget] = []
         self.note = QLineEdit()
         self.note.setMaxLength(MOST_OF_A_NOTE)
         self.note.setPlaceholderText(self.tr("such as when orders are due, and where they are sent"))
@@ -83,7 +86,9 @@ class NewGameByFiles(QDialog):
         """What is chosen."""
         chosen = {name: str(field.currentData()) for name, field in self.options.items()}
         absent = {seat: str(field.currentData()) for seat, field in self.absent.items()}
-        return Setting(str(self.scenario.currentData() or ""), chosen, absent=absent, note=self.note.text())
+        spoken_by = {seat: str(field.currentData()) for seat, field in self.languages.items()}
+        scenario, note = str(self.scenario.currentData() or ""), self.note.text()
+        return Setting(scenario, chosen, absent=absent, note=note, languages=spoken_by)
 
     def make(self) -> bool:
         """Make the game; a line says why it cannot be."""
@@ -115,10 +120,14 @@ class NewGameByFiles(QDialog):
 
     def _offer_options(self) -> None:
         """Options and seats of the scenario."""
-        for field in (*self.options.values(), *self.absent.values()):
+        for field in self.options.values():
             self._form.removeRow(field)
+        for row in self._rows_of_seats:
+            self._form.removeRow(row)
+        self._rows_of_seats.clear()
         self.options.clear()
         self.absent.clear()
+        self.languages.clear()
         scenario = str(self.scenario.currentData() or "")
         for option in self._offer.options(scenario):
             field = ComboBox()
@@ -142,9 +151,21 @@ class NewGameByFiles(QDialog):
         field = ComboBox()
         for way, title in ways_to_answer(self).items():
             field.addItem(title, way)
-        self.absent[seat] = field
+        language = ComboBox()
+        for code, title in languages().items():
+            language.addItem(title, code)
+        language.setCurrentIndex(max(0, language.findData(language_spoken())))
+        language.setToolTip(self.tr("The language of the page in its packets"))
+        self.absent[seat], self.languages[seat] = field, language
+        beside = QWidget()
+        self._rows_of_seats.append(beside)
+        row = QHBoxLayout(beside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(field, 1)
+        row.addWidget(text_label(self.tr("reads"), "label"))
+        row.addWidget(language)
         words = self.tr("If nothing comes from {}").format(names.get(seat, seat))
-        self._form.insertRow(self._form.rowCount() - BELOW_OPTIONS, an_entry(words), field)
+        self._form.insertRow(self._form.rowCount() - BELOW_OPTIONS, an_entry(words), beside)
 
     def _ask_folder(self) -> None:
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("The folder of the game"), self.folder.text())

@@ -37,6 +37,12 @@ def new(
     ] = 1_000,
     absent: Absent = "",
     note: Annotated[str, typer.Option("--note", help="A text for all, such as when orders are due.")] = "",
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language", metavar="SEAT=LANGUAGE,…", help="Of the page in packets (`workbench translations`)."
+        ),
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """Begin a game by files: a folder with the referee's file, and an invitation for each seat in out/."""
@@ -49,7 +55,8 @@ def new(
     design = load(file)
     if not out.absolute().parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
-    setting = Setting(scenario, scenario_options(options), rounds, absences(absent), note[:2_000])
+    read_in = by_seat(language, "--language")
+    setting = Setting(scenario, scenario_options(options), rounds, absences(absent), note[:2_000], languages=read_in)
     try:
         with Referee.new(out, design, setting) as referee:
             _tell(referee, json)
@@ -241,10 +248,16 @@ def _in_figures(found: Verified) -> str:
 
 def absences(text: str) -> dict[str, str]:
     """What is typed as SEAT=HOW,…"""
+    return by_seat(text, "--absent")
+
+
+def by_seat(text: str, option: str) -> dict[str, str]:
+    """What is typed as SEAT=WHAT,… of an option."""
     pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     if any(not equals for _, equals, _ in pairs):
-        raise BadInput(f"--absent takes SEAT=HOW,…, not {text!r}")
-    return {seat.strip(): how.strip() for seat, _, how in pairs}
+        what = "LANGUAGE" if option == "--language" else "HOW"
+        raise BadInput(f"{option} takes SEAT={what},…, not {text!r}")
+    return {seat.strip(): what.strip() for seat, _, what in pairs}
 
 
 def _tell(referee: Referee, json: bool) -> None:

@@ -21,7 +21,8 @@ from workbench.engine.counters.side_colours import SIDE_COLOURS
 from workbench.engine.maps.area_map import LAND, WATER, Space
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.state import is_stand_in
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, joined
+from workbench.language import ENGLISH, said_in
 
 SEA, PAPER, LINE, NUMBER = "#CFE0E8", "#F4EEDD", "#8A7F6C", "#6B655C"
 PLACES = 1
@@ -45,8 +46,8 @@ class Ground(NamedTuple):
 _grounds: WeakKeyDictionary[AnyRules, Ground] = WeakKeyDictionary()
 
 
-def map_drawing(rules: AnyRules, scenario: str, view: Any) -> bytes:
-    """The map with what stands on it in this view; b"" where the design has none."""
+def map_drawing(rules: AnyRules, scenario: str, view: Any, language: str = ENGLISH) -> bytes:
+    """The map with what stands on it in this view, its words in a language; b"" where the design has none."""
     if not rules.design.maps:
         return b""
     if rules not in _grounds:
@@ -54,7 +55,7 @@ def map_drawing(rules: AnyRules, scenario: str, view: Any) -> bytes:
     ground = _grounds[rules]
     width, height = ground.size_mm
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" font-family="sans-serif">'
-    drawn = (head, *ground.lines, *_counters(rules, ground, view), "</svg>")
+    drawn = (head, *ground.lines, *_counters(rules, ground, view, language), "</svg>")
     return "\n".join(drawn).encode()
 
 
@@ -85,7 +86,7 @@ def _fill(space: Space, colours: dict[str, str]) -> str:
     return SEA if space.kind in WATER else colours.get(space.terrain, PAPER)
 
 
-def _counters(rules: AnyRules, ground: Ground, view: Any) -> Iterator[str]:
+def _counters(rules: AnyRules, ground: Ground, view: Any, language: str) -> Iterator[str]:
     """A counter for each side that has units in a space, with their number, and their names when one points at it."""
     standing: dict[tuple[str, str], list[str]] = {}
     for unit in sorted(view.units):
@@ -99,10 +100,10 @@ def _counters(rules: AnyRules, ground: Ground, view: Any) -> Iterator[str]:
         colours = sets.get(side, SIDE_COLOURS["stone"])
         beside = (order.index(side) if side in order else 0) - (len(order) - 1) / 2
         left = x + beside * size * 0.6 - size / 2
-        named = ", ".join(map(rules.words.name_of, units[:MOST_NAMED]))
+        named = joined(", ", map(rules.words.name_of, units[:MOST_NAMED]))
         said = Message("{space}: {units}", space=rules.words.name_of(space), units=named)
         count = f"{len(units)}?" if all(map(is_stand_in, units)) else str(len(units))
-        yield f"<g><title>{_escaped(said)}</title>"
+        yield f"<g><title>{_escaped(said_in(language, said))}</title>"
         yield f'<rect x="{left:.2f}" y="{y - size / 2:.2f}" rx="{size * 0.1:.2f}"'
         yield f' width="{size:.2f}" height="{size:.2f}"'
         yield f' fill="{colours.ground}" stroke="#1F1D1A" stroke-width="0.3"/>'

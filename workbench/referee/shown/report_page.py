@@ -17,17 +17,18 @@ import jinja2
 import resources
 from workbench.engine.decision import Decision
 from workbench.engine.rules_modules import AnyRules
-from workbench.engine.words.message import Message, as_message, begun, marked
-from workbench.language import ENGLISH
+from workbench.engine.words.message import Message, as_message, begun, joined
+from workbench.language import said_in
 from workbench.referee.formats import GameFacts, NotPlayed, ToldRound
 
 PAGE = "round_report.html"
-HAPPENED, ASKED, NOT_CARRIED_OUT = marked("What happened"), marked("What is asked"), marked("What was not carried out")
-SAID = marked("What the referee says")
-WHO = marked("Who sent nothing, or joined anew")
-OWN, OTHERS = marked("Own units"), marked("What is known of others")
-SPACE, UNITS = marked("Space"), marked("Units")
-NOTHING = marked("Nothing: the round needs your file all the same")
+HAPPENED, ASKED = Message("What happened"), Message("What is asked")
+NOT_CARRIED_OUT = Message("What was not carried out")
+SAID = Message("What the referee says")
+WHO = Message("Who sent nothing, or joined anew")
+OWN, OTHERS = Message("Own units"), Message("What is known of others")
+SPACE, UNITS = Message("Space"), Message("Units")
+NOTHING = Message("Nothing: the round needs your file all the same")
 
 
 class ListOf(NamedTuple):
@@ -59,13 +60,32 @@ class Page(NamedTuple):
 def report_page(
     game: GameFacts, rules: AnyRules, view: Any, seat: str, number: int, told: ToldRound, asked: Sequence[Decision]
 ) -> bytes:
-    """The page for a seat: of the moment in which a round begins."""
+    """The page for a seat, in its language: of the moment in which a round begins."""
     name = rules.words.name_of
     title = Message("{title}: round {number}, {seat}", title=game.title, number=number, seat=name(seat))
     turn = Message("turn {turn}", turn=rules.turn(view))
     below = rules.words.ending_words(view.ending) if view.ending else turn
-    page = Page(ENGLISH, title, begun(below), [*_lists(rules, told, asked, view)], [*_tables(rules, view, seat)])
+    lists, tables = [*_lists(rules, told, asked, view)], [*_tables(rules, view, seat)]
+    page = _said(Page(game.language_of(seat), title, begun(as_message(below)), lists, tables))
     return _template().render(p=page).encode()
+
+
+def _said(page: Page) -> Page:
+    """The page in its language. Only messages are put into it: what people wrote and called things stays as it is."""
+
+    def say(words: str) -> str:
+        return said_in(page.language, words) if isinstance(words, Message) else words
+
+    return Page(
+        page.language,
+        say(page.title),
+        say(page.below),
+        [ListOf(say(one.title), [*map(say, one.lines)], one.is_loud) for one in page.lists],
+        [
+            TableOf(say(one.title), [*map(say, one.heads)], [[*map(say, row)] for row in one.rows])
+            for one in page.tables
+        ],
+    )
 
 
 def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: Any) -> Iterator[ListOf]:
@@ -76,11 +96,12 @@ def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: An
     if told.not_played:
         yield ListOf(NOT_CARRIED_OUT, [_refused(one) for one in told.not_played], is_loud=True)
     if happened := [sentence for play in told.plays for sentence in play.sentences if sentence]:
-        yield ListOf(HAPPENED, happened)
+        yield ListOf(HAPPENED, [*map(as_message, happened)])
     if not view.ending:
         prompts = [
-            Message("{prompt} [{clause}]", prompt=begun(d.prompt), clause=d.clause) if d.clause else begun(d.prompt)
+            Message("{prompt} [{clause}]", prompt=prompt, clause=d.clause) if d.clause else prompt
             for d in asked
+            for prompt in (begun(as_message(d.prompt)),)
         ]
         yield ListOf(ASKED, prompts or [NOTHING])
 
@@ -106,7 +127,9 @@ def _tables(rules: AnyRules, view: Any, seat: str) -> Iterator[TableOf]:
         for unit in sorted(view.units):
             if (view.units[unit].side == side) == is_own:
                 by_space.setdefault(view.units[unit].space, []).append(rules.words.name_of(unit))
-        rows = [(rules.words.name_of(space), ", ".join(_counted(units))) for space, units in sorted(by_space.items())]
+        rows = [
+            (rules.words.name_of(space), joined(", ", _counted(units))) for space, units in sorted(by_space.items())
+        ]
         if rows:
             yield TableOf(title, (SPACE, UNITS), rows)
 
