@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QWidget
 from editors.playtest.orders.desk import OrdersDesk
 from editors.playtest.orders.unit_board import BoardColumn, BoardUnit, UnitBoard
 from workbench.engine.clauses import Refusal
-from workbench.engine.orders.order import COMMAND, Drop, GivenOrders, Order, Transfer
+from workbench.engine.orders.order import COMMAND, Drop, GivenOrders, Order, Post, Transfer
 from workbench.engine.shown.written_orders import Commanded, Subordinate
+from workbench.engine.words.message import begun
 from workbench.qt.controls.parts import text_label
 
 GOES_ON = ""
@@ -120,6 +121,30 @@ def _why_not_leave(desk: OrdersDesk, order: Order, unit: str, leader: str) -> Re
 
 def _leave(desk: OrdersDesk, order: Order, unit: str, leader: str) -> None:
     desk.writing.write(_left(order, unit, leader))
+
+
+# ---------------------------------------------------------------- who is posted where
+
+
+def post_board(desk: OrdersDesk, order: Order) -> QWidget:
+    """The units of all who fight under an order, in the sections to which it posts them; others stand as they come."""
+    force = desk.force(order.force)
+    units = [x for head in (order.force, *order.join) for x in desk.force(head).units]
+    at = {post.unit: post.section for post in order.deploy}
+
+    def units_at(section: str) -> tuple[BoardUnit, ...]:
+        return tuple(BoardUnit(x, desk.name(x)) for x in dict.fromkeys(units) if at.get(x, GOES_ON) == section)
+
+    columns = [BoardColumn(x, begun(desk.part_called(x)), units_at(x)) for x in force.posts]
+    columns.append(BoardColumn(GOES_ON, _tr("As they come"), units_at(GOES_ON)))
+
+    def posted(unit: str, section: str) -> Order:
+        others = tuple(post for post in order.deploy if post.unit != unit)
+        return replace(order, deploy=(*others, Post(unit, section)) if section else others)
+
+    return UnitBoard(
+        columns, lambda x, to: desk.why_not(posted(x, to)), lambda x, to: desk.writing.write(posted(x, to))
+    )
 
 
 def _tr(text: str) -> str:

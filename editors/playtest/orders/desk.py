@@ -114,6 +114,15 @@ class OrdersDesk:
     def sentence(self, order: Order) -> str:
         return spoken(self.session.rules.words.told_order(order, self.sight))
 
+    def part_called(self, key: str) -> str:
+        """A section of a battlefield, or a special kind of fight."""
+        return spoken(self.session.rules.words.order_part(key))
+
+    def why(self, order: Order) -> str:
+        """Why an order may not be given, in words; "" when it may."""
+        refused = self.why_not(order)
+        return spoken(refused.reason) if refused is not None else ""
+
     def why_not(self, order: Order) -> Refusal | None:
         return self.writing.options.why_not(order) if self.writing.options is not None else None
 

@@ -145,8 +145,7 @@ def joined_by(desk: OrdersDesk, order: Order, near: tuple[str, ...]) -> QWidget:
         desk.writing.change(join=joined)
 
     def why_not(other: str) -> str:
-        refused = desk.why_not(replace(order, join=(*order.join, other))) if other not in order.join else None
-        return spoken(refused.reason) if refused is not None else ""
+        return desk.why(replace(order, join=(*order.join, other))) if other not in order.join else ""
 
     return chips_in_rows([chip(desk.name(x), x in order.join, partial(turn, x), why_not(x)) for x in near])
 

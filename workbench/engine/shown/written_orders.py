@@ -48,7 +48,9 @@ class OrderedMarch(Struct, frozen=True):
 class OrderedForce(Struct, frozen=True):
     """Who is in a force: leaders under its own one, and units; and leaders near by who could go with it.
 
-    `enters_at` is the space by which one that waits beside the map comes onto it: where its way begins.
+    `enters_at` is the space by which one that waits beside the map comes onto it: where its way begins. `specials` are
+    the special kinds of fight that its orders may name; `posts` the sections of a battlefield, where an order says
+    beforehand who is posted where and how long he stands.
     """
 
     leaders: tuple[str, ...] = ()
@@ -56,6 +58,8 @@ class OrderedForce(Struct, frozen=True):
     near: tuple[str, ...] = ()
     strength: str = ""
     enters_at: str = ""
+    specials: tuple[str, ...] = ()
+    posts: tuple[str, ...] = ()
 
 
 class Subordinate(Struct, frozen=True):
