@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.long_runs import IS_LONG
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.decision import Action, Decision
 from workbench.engine.dice import Dice
@@ -35,6 +36,8 @@ COMPARED, OF_A_KIND = 2, 3
 CHECKED_WAYS, CHECKED_SAMPLES, MOST_CHECKED = 60, 8, 300
 """Of checks, which are few dice: what falls in more ways is not compared, and is not played for long."""
 GAMES = [("crossroads", "meeting_engagement", 250), ("toulon", "faron", 130), ("grande_tactique", "campaign", 260)]
+TOLD_WAYS, TOLD_SAMPLES = (500, 100) if IS_LONG else (200, 40)
+"""Of battles told from a view and from the whole state."""
 NEAR = 0.2
 """So far apart shares may be that are sampled."""
 LEAST_CHECKS = {"crossroads": 1, "toulon": 1, "grande_tactique": 4}
@@ -88,7 +91,12 @@ def prospect(
 
 
 def counted(
-    rules: AnyRules, whole: WholeProcedure[Any], state: Any, decision: Decision, said: tuple[Answer, ...]
+    rules: AnyRules,
+    whole: WholeProcedure[Any],
+    state: Any,
+    decision: Decision,
+    said: tuple[Answer, ...],
+    most: int = MOST_COUNTED,
 ) -> dict[tuple[int, int], Fraction]:
     """What both sides lose until the battle is over, by playing it through with the engine for all dice there are."""
     engine, side = Engine(rules), rules.side_of(decision.seat)
@@ -104,7 +112,7 @@ def counted(
         return lost.get(side, 0), sum(lost.values()) - lost.get(side, 0)
 
     found: dict[tuple[int, int], Fraction] = {}
-    for lost, chance in every_way(played, MOST_COUNTED):
+    for lost, chance in every_way(played, most):
         found[lost] = found.get(lost, Fraction()) + chance
     return found
 
@@ -117,19 +125,26 @@ def losses_of(odds: AnswerOdds) -> dict[tuple[int, int], Fraction]:
 
 
 @pytest.mark.parametrize(
-    ("game", "scenario", "plays"),
-    [("crossroads", "meeting_engagement", 120), ("toulon", "faron", 130), ("grande_tactique", "campaign", 260)],
+    ("game", "scenario", "plays", "most"),
+    [
+        ("crossroads", "meeting_engagement", 120, 400),
+        ("toulon", "faron", 130, MOST_COUNTED),
+        ("grande_tactique", "campaign", 260, 400),
+    ],
 )
-def test_odds_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: str, plays: int) -> None:
+def test_odds_are_as_counted_with_every_fall_of_the_dice(game: str, scenario: str, plays: int, most: int) -> None:
+    """Battles that may end in more ways than `most` are not compared."""
     playtest = playtest_of(game, scenario, plays)
     whole = playtest.rules.whole_procedures[0](playtest.rules)
     compared = 0
     for state, decision, said in answers_in(playtest):
-        odds = reckoned(playtest.rules, state, decision, said) if _begins(whole, state, decision, said) else None
-        if odds is None or not odds.is_rolled or odds.samples:
+        if not _begins(whole, state, decision, said):
+            continue
+        odds = reckoned(playtest.rules, state, decision, said, most)
+        if not odds.is_rolled or odds.samples:
             continue
         try:
-            found = counted(playtest.rules, whole, state, decision, said)
+            found = counted(playtest.rules, whole, state, decision, said, most)
         except TooManyWays:
             continue
         assert losses_of(odds) == found, (decision.name, said)
@@ -185,12 +200,12 @@ def test_an_unseen_sheet_is_nowhere_taken_for_nothing() -> None:
         if not decision.name.startswith(("Battle.", "GunsMarch.")):
             continue
         sight = view(playtest.rules, state, decision.seat)
-        found = prospect(playtest.rules, sight, decision, said)
+        found = prospect(playtest.rules, sight, decision, said, TOLD_WAYS, TOLD_SAMPLES)
         unknown, known = unknown + found.is_unknown, known + (not found.is_unknown)
         if found.odds and not found.odds[0].attacker:
             known, unknown = known - 1, unknown + 1
         elif found.odds:
-            truly = prospect(playtest.rules, state, decision, said)
+            truly = prospect(playtest.rules, state, decision, said, TOLD_WAYS, TOLD_SAMPLES)
             for end in truly.ends:
                 assert abs(found.share(end)[0] - truly.share(end)[0]) < NEAR, (decision.name, said, end)
     assert unknown and known
