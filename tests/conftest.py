@@ -58,7 +58,7 @@ for place in ("XDG_DATA_HOME", "XDG_STATE_HOME"):
     atexit.register(shutil.rmtree, os.environ[place], ignore_errors=True)
 
 # Looking for garbage among hundreds of thousands of objects again and again was a seventh of the whole run.
-gc.set_threshold(50_000, 20, 50)
+gc.set_threshold(200_000, 20, 50)
 
 
 def pytest_collection_finish() -> None:

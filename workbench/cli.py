@@ -8,10 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_command
 
 from workbench.commands import (
     checks,
@@ -141,10 +143,16 @@ def clear_what_the_dead_left() -> None:
     clear_left_folders()
 
 
+@cache
+def all_commands() -> Any:
+    """The commands with their options read from the functions, which takes longer than most commands."""
+    return get_command(app)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     try:
-        result = app(args=arguments, prog_name="workbench", standalone_mode=False)
+        result = all_commands()(args=arguments, prog_name="workbench", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else DONE
     except (Exception, KeyboardInterrupt) as error:

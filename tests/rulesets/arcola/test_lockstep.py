@@ -47,7 +47,7 @@ def in_lockstep(playtest: Arcola, number: int, seat: str, world: World, counts: 
         other = after
 
 
-EVERY = 1 if IS_LONG else 5
+EVERY = 1 if IS_LONG else 10
 SEEDS = (3, 8, 11, 20, 21) if IS_LONG else (3, 8)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -17,7 +17,6 @@ from workbench import limits
 from workbench.cartography.map_spaces import AnyMap
 from workbench.engine.design import Design
 from workbench.engine.words.message import Message, said_by
-from workbench.exchange.bundle.reading import read_bundle
 from workbench.exchange.imports.contents import Account, Contents
 from workbench.exchange.imports.proposal import CleaningStep, ImportProposal, ImportRefused
 from workbench.exchange.imports.reading import ImportOptions, MapFormat, files_of, propose_import
@@ -25,7 +24,9 @@ from workbench.exchange.reader_process import ReaderProcess, allow, bound
 from workbench.exchange.ruleset_json import MAX_BYTES, RulesetJsonError, read_ruleset_json
 from workbench.exchange.vassal.reading.proposal import ModuleDesign, ModuleProposal
 from workbench.exchange.zip_files import is_zip
-from workbench.storage.assets import Asset
+
+if TYPE_CHECKING:
+    from workbench.storage.assets import Asset
 
 
 class ToRead(Struct, frozen=True):
@@ -205,6 +206,8 @@ def serve(there: Connection[object, tuple[ToRead, frozenset[int] | None]]) -> No
 
 def _ruleset(source: Path) -> ReadRuleset:
     if is_zip(source):
+        from workbench.exchange.bundle.reading import read_bundle  # brings the database, which maps do without
+
         return ReadRuleset(*read_bundle(source))
     if source.stat().st_size > MAX_BYTES:
         raise ImportRefused(Message("it has {beyond}", beyond=limits.JSON_BYTES.beyond))
