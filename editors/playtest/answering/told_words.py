@@ -9,7 +9,7 @@ from workbench.engine.options import OneOf
 from workbench.engine.orders.order import GivenOrders, Overruled, Text
 from workbench.engine.state import Allotted, Answer
 from workbench.engine.words.message import Message
-from workbench.qt.looks.translator import called, spoken
+from workbench.qt.looks.translator import called, said_figure, spoken
 
 
 def answer_words(told: ToldAnswer, name: Callable[[str], str]) -> str:
@@ -39,4 +39,4 @@ def _words(answer: Answer, name: Callable[[str], str]) -> str:
         return answer.text
     if isinstance(answer, Overruled):
         return ", ".join(filter(None, (_words(answer.instead, name), answer.note)))
-    return called(name(answer)) if isinstance(answer, str) else str(answer)
+    return called(name(answer)) if isinstance(answer, str) else said_figure(answer, ",")

@@ -51,7 +51,7 @@ def chances(odds: Mapping[str, str], suggested: object) -> Shares:
 def _grid(facts: tuple[Fact, ...], parent: QWidget) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(px(10))
-    grid.setVerticalSpacing(3)
+    grid.setVerticalSpacing(1)
     grid.setColumnStretch(0, 1)
     for number, fact in enumerate(facts):
         grid.addWidget(hairline(), 2 * number, 0, 1, 3)

@@ -97,9 +97,9 @@ def why_it_ends_so(
         Fact(marked("Strength of the defender"), str(strengths.defence), "18.8"),
         *(Fact(SHIFTS[why][0], signed(number), SHIFTS[why][1]) for why, number in shifts),
         Fact(marked("Column"), odds, "18.9"),
-        Fact(marked("Table"), marked("out of supply") if is_out_of_supply else marked("in supply"), "18.1"),
+        *([Fact(marked("Table"), marked("out of supply"), "18.1")] if is_out_of_supply else []),
         Fact(marked("Die"), str(die), "18.13"),
-        Fact(marked("Changed by bonus and odds beyond the table"), signed(modified - die), "18.12"),
+        *_changed(modified - die),
         Fact(marked("Points lost by the attacker, if nobody routs"), str(lost.attacker), "18.14"),
         Fact(marked("Points lost by the defender, if nobody routs"), str(lost.defender), "18.14"),
     )
@@ -108,6 +108,12 @@ def why_it_ends_so(
         defence=strengths.defence, odds=odds, die=modified,
     )  # fmt: skip
     return Grounds(reason, facts, _by_result(figures.dice(is_out_of_supply), cell_of))
+
+
+def _changed(by: int) -> Iterator[Fact]:
+    """What the die is changed by, if it is."""
+    if by:
+        yield Fact(marked("Changed by bonus and odds beyond the table"), signed(by), "18.12")
 
 
 def _by_result(dice: str, result_of: Callable[[int], str]) -> dict[str, Fraction]:

@@ -22,7 +22,7 @@ from workbench.qt.looks.theme import px
 from workbench.qt.looks.translator import spoken
 from workbench.referee.by_a_person.rulings import ListedRuling, instead_of
 
-LIST_PX = 170
+LIST_PX = 130
 WAIT = marked("{count} {count:waits|wait}")
 Dice = Sequence[tuple[str, tuple[int, ...]]]
 """What was rolled for, and the faces."""
@@ -35,8 +35,11 @@ def trail_words(trail: Sequence[str]) -> str:
 
 
 def _dice_words(why: str, faces: Sequence[int]) -> str:
-    rolled = ", ".join(map(str, faces))
-    return f"{spoken(why)} {rolled}" if why else rolled
+    return f"{spoken(why)} {_faces(faces)}" if why else _faces(faces)
+
+
+def _faces(faces: Sequence[int]) -> str:
+    return ", ".join(map(str, faces))
 
 
 class RulingsPanel(QWidget):
@@ -162,7 +165,8 @@ class RulingsPanel(QWidget):
         self._trail.set_whole_text(self.tr("Ruling {} · {}").format(at + 1, where))
         self._prompt.setText(an_entry(begun(spoken(one.decision.prompt))))
         self._shown.setChecked(one.is_shown)
-        rolled = [_dice_words(why, faces) for why, faces in self._dice_of(one)]
+        told = {str(fact.figure) for fact in one.options.suggestion.facts}
+        rolled = [_dice_words(why, faces) for why, faces in self._dice_of(one) if _faces(faces) not in told]
         self._dice.setText(few_lines(self.tr("Rolled: {}").format("; ".join(rolled)), MOST_TOLD) if rolled else "")
         self._dice.setVisible(bool(rolled))
         self.looked_at.emit(one)
@@ -192,7 +196,7 @@ class RulingsPanel(QWidget):
         box.addWidget(self._prompt)
         box.addWidget(self._empty)
         box.addWidget(self._dice)
-        box.addLayout(self._place, 3)
+        box.addLayout(self._place, 5)
         box.addWidget(self._shown)
         box.addLayout(buttons)
         box.addWidget(hairline())

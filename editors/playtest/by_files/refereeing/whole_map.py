@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from editors.playtest.moment import moment_of
@@ -74,8 +74,11 @@ class WholeMap(QWidget):
         self.faces = self._faces
         self._other: tuple[PlaytestSession, MapSide] | None = None
         self._seat = ""
+        self._is_following = False
         self.eyes: dict[str, QToolButton] = {}
-        self.beside = self._switch(self.tr("Side by side"), self.tr("The truth left, what the seat knows right"))
+        self.beside = self._switch(
+            self.tr("Side by side"), self.tr("The truth left, what the seat knows right (key 0)")
+        )
         self._maps = QSplitter()
         self._maps.setChildrenCollapsible(False)
         self._maps.addWidget(self._with_title(self.map, self.tr("What is so")))
@@ -119,10 +122,10 @@ class WholeMap(QWidget):
         self.look_as(self._seat)
 
     def show_named(self, place: str) -> None:
-        """Fly to a place, and frame it."""
-        self.map.show_named(place)
+        """Frame a place, and fly to it where it is not in sight."""
+        self.map.show_happening(place)
         if (other := self.other) is not None:
-            other.show_named(place)
+            other.show_happening(place)
 
     # ------------------------------------------------------------------ two maps
 
@@ -138,8 +141,8 @@ class WholeMap(QWidget):
             self._other = session, side
             self._title_of_other = text_label("", "label")
             self._maps.addWidget(self._with_title(side, "", self._title_of_other))
-            self._link(self.map, side)
-            self._link(side, self.map)
+            self.map.canvas.camera.view_changed.connect(lambda: self._follow(self.map, side))
+            side.canvas.camera.view_changed.connect(lambda: self._follow(side, self.map))
         if self._other is not None:
             session, side = self._other
             around = side.parentWidget()
@@ -149,21 +152,23 @@ class WholeMap(QWidget):
                 self._title_of_other.setText(few_lines(self._knows_words(self._seat)))
                 session.look_as(self._seat)
                 side.show_moment(moment_of(session, side.board), frozenset())
+                QTimer.singleShot(0, self, self._align)
         self._title.setVisible(self.is_beside)
 
-    @staticmethod
-    def _link(leads: MapSide, follows: MapSide) -> None:
+    def _follow(self, leads: MapSide, follows: MapSide) -> None:
         """What one map is moved to the other one looks at."""
+        if self._is_following or not (leads.isVisible() and follows.isVisible()):
+            return
+        camera, view = follows.canvas.camera, leads.canvas.camera.view
+        middle = view.rect_mm.center()
+        self._is_following = True
+        camera.look_from(camera.view.zoomed(view.zoom).centred(middle.x(), middle.y()))
+        self._is_following = False
 
-        def follow() -> None:
-            camera, view = follows.canvas.camera, leads.canvas.camera.view
-            if leads.isVisible() and follows.isVisible() and not leads.canvas.camera.fits:
-                middle = view.rect_mm.center()
-                with QSignalBlocker(camera):
-                    camera.look_from(camera.view.zoomed(view.zoom).centred(middle.x(), middle.y()))
-                follows.canvas.update()
-
-        leads.canvas.camera.view_changed.connect(follow)
+    def _align(self) -> None:
+        """Both look at the same, once they have their room."""
+        if (other := self.other) is not None:
+            self._follow(self.map, other)
 
     def _show_beliefs(self) -> None:
         rules = self._referee.rules
