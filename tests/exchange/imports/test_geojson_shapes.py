@@ -7,11 +7,12 @@ from math import log, pi, radians, tan
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sample_games.toulon.map import SHEET_MM, area_map
 from tests.exchange.imports.drawings import box, collection, feature, named, polygon, proposed, several
+from tests.long_runs import examples
 from workbench.cartography.areas.faces import faces
 from workbench.cartography.checks.map_checks import problems
 from workbench.engine.maps.area_map import AreaMap, SpaceKind
@@ -262,8 +263,9 @@ corner = st.integers(0, 12).map(float)
 shapes = st.lists(st.lists(st.tuples(corner, corner), min_size=3, max_size=6), min_size=1, max_size=5)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20))
 @given(shapes)
+@example([[(0.0, 1.0), (0.0, 1.0), (1.0, 0.0)]])
 def test_whatever_is_drawn_becomes_a_sound_map_or_is_refused(
     tmp_path_factory: pytest.TempPathFactory, drawn: list[list[tuple[float, float]]]
 ) -> None:

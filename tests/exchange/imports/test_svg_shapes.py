@@ -8,6 +8,7 @@ import pytest
 
 from tests.exchange.imports.drawings import proposed, svg
 from tests.exchange.imports.test_geojson_shapes import names, the_map
+from workbench import limits
 from workbench.cartography.areas.faces import faces
 from workbench.engine.maps.area_map import AreaMap
 from workbench.engine.networks.network import Network
@@ -174,7 +175,7 @@ HOSTILE = {
             RECT.replace("<rect", '<rect id="x0"')
             + "".join(f'<g id="x{n + 1}">' + f'<use href="#x{n}"/>' * 10 + "</g>" for n in range(8))
         ),
-        "more than 50,000",
+        "more than 3,000",
     ),
     "no number": (svg('<path id="p" d="M0 0 L nan 5 Z"/>'), "path p has path data"),
     "infinite": (svg('<path id="p" d="M0 0 L 1e999 5 Z"/>'), "path p has path data"),
@@ -194,7 +195,8 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("text", "why"), HOSTILE.values(), ids=HOSTILE.keys())
-def test_it_is_refused_in_one_line(tmp_path: Path, text: str, why: str) -> None:
+def test_it_is_refused_in_one_line(tmp_path: Path, text: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SVG_REPEATED", limits.SVG_REPEATED._replace(most=3_000))  # is come to sooner
     with pytest.raises(ImportRefused) as refused:
         proposed(tmp_path, "map.svg", text)
     assert why in str(refused.value) and "\n" not in str(refused.value)

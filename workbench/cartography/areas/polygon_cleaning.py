@@ -117,8 +117,9 @@ def same_ground(shapes: Sequence[Shape]) -> tuple[tuple[int, int], ...]:
 
 
 def _near(shapes: Sequence[Shape], within_mm: float) -> Iterator[tuple[int, int]]:
-    tree = shapely.STRtree(shapes)
-    pairs = tree.query(shapes, predicate="dwithin", distance=within_mm).T.tolist()
+    if not shapes:  # shapely takes an array of nothing for one of numbers
+        return iter(())
+    pairs = shapely.STRtree(shapes).query(shapes, predicate="dwithin", distance=within_mm).T.tolist()
     return iter(sorted((int(a), int(b)) for a, b in pairs if a < b))
 
 
