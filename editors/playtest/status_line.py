@@ -78,6 +78,8 @@ class StatusLine(QWidget):
                 return self.tr(
                     "Stand, go back, pursue: choose below the battlefield · Ctrl Z takes back · Enter gives the order"
                 )
+            case OrdersFor(when="combat"):
+                return self.tr("Click a force, then the hexes that it attacks · Ctrl Z takes back · Enter sends all")
             case OrdersFor():
                 return self.tr(
                     "Click a force, then its way, Shift+click to friends · Backspace a point back · Enter sends all"

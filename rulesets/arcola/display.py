@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.arcola.battle.battlefield import Section
 from rulesets.arcola.figures import Figures
 from rulesets.arcola.orders.arrivals import arrivals
-from rulesets.arcola.orders.fights import SPECIALS
+from rulesets.arcola.orders.fights import REARGUARD, SPECIALS
 from rulesets.arcola.orders.judging import start_of
 from rulesets.arcola.orders.transfers import after_transfers, commands_at
 from rulesets.arcola.outlook import ReachReport, RetreatReport, SupplyReport, reach_of, retreats_of, supply_report
@@ -210,7 +210,7 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
             tuple(x for x in heads if x != leader and known.place(x) in here and known.can_command(leader, x)),
             Message("{points} SP", points=points) if points else "",
             "" if known.is_on_map(leader) else known.units[leader].entry,
-            tuple(special for special in SPECIALS if special),
+            tuple(x for x in SPECIALS if x and (x != REARGUARD or state.is_short)),
             tuple(map(str, Section)) if state.is_short else (),
         )
 

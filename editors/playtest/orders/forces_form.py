@@ -13,6 +13,7 @@ from editors.playtest.answering.choice_model import ChoiceLine
 from editors.playtest.answering.choices import Choice
 from editors.playtest.orders.desk import OrdersDesk
 from workbench.engine.counters.counter_face import CounterFace
+from workbench.engine.orders.order import COMBAT
 from workbench.engine.state import Answer
 from workbench.qt.looks.translator import spoken
 
@@ -44,6 +45,8 @@ class ForcesForm(AnswerForm):
             return ""
         if not options.forces:
             return self.tr("Nobody takes orders now: Enter goes on.")
+        if not written and self._desk.writing.when == COMBAT and not options.parts:
+            return self.tr("Click a force, then the hexes that it attacks.")
         if not written and not self._desk.writing.is_march:
             return self.tr("What each could be ordered stands at the right.")
         if not written:
