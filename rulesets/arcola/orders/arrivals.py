@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.arcola.orders.judging import arms_of
-from rulesets.arcola.orders.ways import day_of_march, reach, way_of
+from rulesets.arcola.orders.ways import day_of_march, reach_to
 from rulesets.arcola.position import Position
 from rulesets.arcola.state import COMING, OFF_MAP
 from workbench.engine.clauses import implements
@@ -20,13 +20,13 @@ def arrivals(position: Position, order: Order) -> tuple[tuple[str, ...], tuple[i
     side, day = piece.side, day_of_march(position)
     arms = arms_of(position, order.force)
     start = order.way[0] if piece.space in (COMING, OFF_MAP) else piece.space
-    if way_of(position, side, arms, start, order.way) is None:
-        return None
     spaces, phases, phase, spent = [start], [0], 1, 0
     for point in order.way:
         if point == spaces[-1]:
             continue
-        found = reach(position, side, arms, spaces[-1])
+        found = reach_to(position, side, arms, spaces[-1], point)
+        if found is None:
+            return None
         before = 0
         for hex_ in found.ways[point][1:]:
             step = found.costs[hex_] - before

@@ -76,15 +76,17 @@ def reach(
     return position.kept[key]
 
 
-def _cheapest(
-    position: Position, side: str, arms: tuple[str, ...], start: str, end: str, avoids: bool
-) -> tuple[str, ...] | None:
-    """The way from hex to hex; most lie within a phase, and what is within one was searched for already."""
+def reach_to(
+    position: Position, side: str, arms: tuple[str, ...], start: str, end: str, avoids: bool = False
+) -> Reach | None:
+    """The search that has the way from hex to hex: within a phase, beyond it, at last through the enemy."""
     near = reach(position, side, arms, start, avoids, day_of_march(position))
     if end in near.ways:
-        return near.ways[end]
-    found = reach(position, side, arms, start, avoids).ways.get(end)
-    return found if found or avoids else through(position, arms, start).ways.get(end)
+        return near
+    found = reach(position, side, arms, start, avoids)
+    if end not in found.ways and not avoids:
+        found = through(position, arms, start)
+    return found if end in found.ways else None
 
 
 @implements("13", "15")
@@ -106,8 +108,8 @@ def way_of(
     way = [start]
     for point in points:
         if point != way[-1]:
-            found = _cheapest(position, side, arms, way[-1], point, avoids)
+            found = reach_to(position, side, arms, way[-1], point, avoids)
             if found is None:
                 return None
-            way += found[1:]
+            way += found.ways[point][1:]
     return tuple(way)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.arcola.events import OrderStands
+from rulesets.arcola.orders.arrivals import arrivals
 from rulesets.arcola.procedures import CommandPhase
 from tests.rulesets.arcola.moments import FRENCH, Field
 from workbench.engine.mechanics.dispatch import Delivery
@@ -53,3 +54,19 @@ def test_spans_are_told_as_they_will_be_after_the_transfers(field: Field) -> Non
         ("bonaparte", 3, False),
         ("massena", 3, False),
     ]
+
+
+@pytest.mark.clause("13")
+def test_a_way_that_leads_through_the_enemy_is_timed_as_if_he_were_not_there(field: Field) -> None:
+    """Only by the bridge, where the enemy stands: what is met there decides on the march."""
+    field.force("0808", "massena", "menard")
+    ground = field.rules.figures.ground
+    around = ground.neighbours("0808")
+    for enemy, hex_ in zip(("brabeck", "pittoni", "schubirz", "roselmini", "liptay", "lusignan"), around, strict=False):
+        field.put(hex_, enemy)
+    beyond = next(x for hex_ in around for x in ground.neighbours(hex_) if x not in (*around, "0808"))
+    found = arrivals(field.position, Order("massena", way=(beyond,)))
+    assert found is not None
+    spaces, phases = found
+    assert (spaces[0], spaces[-1]) == ("0808", beyond)
+    assert phases[0] == 0 and phases[-1] >= 1
