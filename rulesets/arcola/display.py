@@ -21,6 +21,7 @@ from rulesets.arcola.state import (
     COMING,
     EXITED,
     EXITED_STRENGTH,
+    FIVE,
     PERSON,
     REFEREE_IS,
     ROUNDS,
@@ -48,13 +49,20 @@ OLDEST = 3
 DOUBT, HEARD = "?", "!"
 """Markers: what may have moved or is not sure, and what somebody has heard."""
 OFFERED = (
-    (REFEREE_IS, marked("Who referees"), (("program", marked("the program")), (PERSON, marked("a person")))),
+    (REFEREE_IS, Message("Who referees"), (("program", Message("the program")), (PERSON, Message("a person")))),
     (
         ROUNDS,
-        marked("A turn asks"),
-        (("full", marked("each in turn")), (SHORT, marked("orders, then the rest"))),
+        Message("A turn asks"),
+        (
+            (FIVE, Message("for each decision when it comes")),
+            (SHORT, Message("for all orders first, then the rest")),
+        ),
     ),
-    (SIGHT, marked("Enemy markers"), (("2", marked("those that are in sight")), (SIGHT_OPEN, marked("all of them")))),
+    (
+        SIGHT,
+        Message("Enemy markers"),
+        (("2", Message("those that are in sight")), (SIGHT_OPEN, Message("all of them"))),
+    ),
 )
 """What may be chosen before a campaign: its name, and each value with what it means."""
 

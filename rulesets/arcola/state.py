@@ -22,7 +22,7 @@ EXITED_STRENGTH = "exited"
 """The track of strength points that have left for good (17)."""
 REFEREE_IS, PERSON = "referee", "person"
 SIGHT, SIGHT_OPEN = "sight", "open"
-ROUNDS, SHORT = "rounds", "short"
+ROUNDS, FIVE, SHORT = "rounds", "five", "short"
 
 
 class Piece(Unit, frozen=True):

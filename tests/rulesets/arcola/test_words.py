@@ -17,6 +17,7 @@ from workbench.engine.knowledge.contacts import Contact, ContactReported, Estima
 from workbench.engine.orders.order import GivenOrders, Meet, Order, Stand
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.visibility import readings, view
+from workbench.engine.words.message import Message
 from workbench.language import said_in
 
 FRENCH, AUSTRIAN = "french", "austrian"
@@ -132,3 +133,10 @@ def test_every_piece_has_fields_with_words() -> None:
     fields = {*Piece.__struct_fields__, *ArcolaState.__struct_fields__, *Written.__struct_fields__}
     known = {"side", "space", "units", "tracks", "procedures", "answers", "ending", "winner", "dice_count", "turn"}
     assert fields - known - {"scenario", "options"} <= set(rules().words.kept_names)
+
+
+def test_what_is_chosen_before_a_campaign_has_words_for_what_the_scenario_has() -> None:
+    """A box shows the words of a value, in the reader's language, and never the value itself."""
+    for option in rules().display.options_offered("november"):
+        words = dict(option.values)
+        assert isinstance(words[option.preset], Message) and isinstance(option.title, Message)
