@@ -103,6 +103,7 @@ for of_games in (
     referee_side.lock,
     referee_side.unlock,
     player_side.write,
+    player_side.kept,
 ):
     by_files.command()(of_games)
 by_files.command("open")(player_side.open_packet)

@@ -210,3 +210,26 @@ def test_a_game_under_a_password_asks_for_it_until_it_is_right_and_is_locked_aga
     again = next(one for one in window.findChildren(PasswordDialog) if one is not asking)
     again.reject()
     assert desks(window).referee_desk is None and (folder / LOCKED).is_file()
+
+
+def test_an_encrypted_game_is_begun_and_its_packets_open_beside_the_players_own_file(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.take_document(RulesetDocument(build()))
+    dialog = window.game_files.ask_new()
+    assert isinstance(dialog, NewGameByFiles) and not dialog.setting().encrypt
+    dialog.encrypt.click()
+    dialog.folder.setText(str(tmp_path / "closed"))
+    assert dialog.make()
+    desk = desks(window).referee_desk
+    assert desk is not None and desk.desk.referee.head.facts.is_encrypted
+    game = ByFiles(tmp_path / "game", build(), FOG._replace(encrypt=True))
+    game.close()
+    seat, other = game.seats
+    (game.folder / f"{other}.seat").unlink()
+    assert not window.open_path(packet(game, other, 1))
+    assert "no .seat file" in told(window)
+    assert window.open_path(packet(game, seat, 1))
+    assert table(window).part(ToldPart).page.toPlainText().startswith("Round 1")
+    assert not window.open_path(packet(game, other, 1))
+    assert "another seat's" in told(window)

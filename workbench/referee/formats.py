@@ -68,7 +68,10 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody knows of a game before it begins; `referee` is the public key of whoever referees."""
+    """What everybody knows of a game before it begins; `referee` is the public key of whoever referees.
+
+    `encrypt` is there, and true, in games whose files are sent in boxes; all others say nothing of it.
+    """
 
     title: str
     rules: str
@@ -81,10 +84,16 @@ class GameFacts(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
     languages: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     """Seat -> the language of the page in its packets, where it is not English; games without one say nothing of it."""
+    encrypt: bool | msgspec.UnsetType = msgspec.UNSET
 
     def language_of(self, seat: str) -> str:
         """The language in which a seat reads the page of its packets."""
         return ENGLISH if self.languages is msgspec.UNSET else self.languages.get(seat, ENGLISH)
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Do files go in boxes, once a seat has joined?"""
+        return self.encrypt is True
 
 
 class NotPlayed(Struct, frozen=True):

@@ -23,6 +23,7 @@ from workbench.engine.play import Engine
 from workbench.engine.rules_modules import rules_for
 from workbench.engine.words.message import Message, marked
 from workbench.referee import dice_of_shares as dice
+from workbench.referee.boxes.in_boxes import facts_on_box, in_box, out_of_box
 from workbench.referee.checked_orders import check_orders
 from workbench.referee.designs_sent import design_in
 from workbench.referee.formats import (
@@ -99,6 +100,8 @@ class Player:
         GameFileError
             There is a file of this name, or it cannot be written.
         """
+        if facts_on_box(packet) is not None:
+            raise Refused(INVITATION)
         found = read_file(TURN_FORM, packet, _inviting)
         if GAME not in found.members:
             raise Refused(INVITATION)
@@ -142,9 +145,13 @@ class Player:
         """The round of the last packet that was opened; 0 before the first."""
         return self.opened.round
 
+    def signed(self, packet: bytes) -> bytes:
+        """A packet out of the box that it may lie in, as it was signed; Refused when the box is not for this seat."""
+        return out_of_box(TURN_FORM, packet, lambda facts: (self._key, self._whose(facts.game, facts.seat)))
+
     def read(self, packet: bytes) -> SignedFile[TurnManifest]:
         """A packet of this game and seat; Refused when it is none."""
-        return read_file(TURN_FORM, packet, self._referee)
+        return read_file(TURN_FORM, self.signed(packet), lambda manifest: self._whose(manifest.game, manifest.seat))
 
     @cached_property
     def last(self) -> SignedFile[TurnManifest]:
@@ -210,6 +217,7 @@ class Player:
         GameFileError
             It cannot be written down.
         """
+        packet = self.signed(packet)
         found = self.read(packet)
         if found.digest == self.opened.digest:
             return found
@@ -251,7 +259,10 @@ class Player:
             format="", game=self.game, round=self.round, seat=self.seat, serial=serial, answers=self.opened.digest,
             share=self._share(),
         )  # fmt: skip
-        return sealed_file(ORDERS_FORM, manifest, {ANSWERS: to_json(orders)}, self._key)
+        raw = sealed_file(ORDERS_FORM, manifest, {ANSWERS: to_json(orders)}, self._key)
+        if not self.facts.is_encrypted:
+            return raw
+        return in_box(ORDERS_FORM, manifest, raw, self._key, bytes.fromhex(self.facts.referee))
 
     def keep_draft(self, draft: Draft) -> None:
         """Keep what is being written; GameFileError when it cannot be."""
@@ -265,7 +276,7 @@ class Player:
         return asked_of(self.engine, self.view, self.seat, questions[0]) if questions else None
 
     def packets(self) -> list[bytes]:
-        """All packets that were opened."""
+        """All packets that were opened, as they were signed."""
         with self._held.database.reading() as rows:
             return [_opened(row).content for row in all_rows(rows, _OPENED)]
 
@@ -306,10 +317,11 @@ class Player:
             raise Refused(NOT_OPEN)
         return self.last.members[name]
 
-    def _referee(self, manifest: TurnManifest) -> bytes:
-        if manifest.game != self.game:
+    def _whose(self, game: str, seat: str) -> bytes:
+        """The key of whoever referees, for a packet of this game and seat."""
+        if game != self.game:
             raise Refused(FOREIGN_GAME)
-        if manifest.seat != self.seat:
+        if seat != self.seat:
             raise Refused(FOREIGN_SEAT)
         return bytes.fromhex(self.facts.referee)
 

@@ -27,11 +27,13 @@ from workbench.language import ENGLISH, languages
 from workbench.referee import dice_of_shares as dice
 from workbench.referee.adjudication import Adjudicated, adjudicated, opened
 from workbench.referee.answering import WAIT, Answering, by_orders, by_rulings, for_absent, why_not_so
+from workbench.referee.boxes.in_boxes import in_box
 from workbench.referee.by_a_person.rulings import Rulings
-from workbench.referee.formats import ORDERS_FORM, GameFacts, read_orders
+from workbench.referee.formats import ORDERS_FORM, TURN_FORM, GameFacts, read_orders
 from workbench.referee.game_rows import (
     GameHead,
     GameRows,
+    Sent,
     Taken,
     drop_ruled,
     drop_taken,
@@ -47,8 +49,8 @@ from workbench.referee.hours import now
 from workbench.referee.keys import new_key, new_secret, public_key
 from workbench.referee.referee_file import RefereeFile
 from workbench.referee.refused import Refused
-from workbench.referee.signed_files import read_file
-from workbench.referee.taking import TakenFile, check
+from workbench.referee.signed_files import Manifest, read_file
+from workbench.referee.taking import TakenFile, check, signed_file
 
 OVER = marked("the game is over")
 REVEALED = marked("the game was revealed, and cannot be gone on with")
@@ -61,6 +63,7 @@ class Setting(NamedTuple):
     """How a game is set up; `absent` says for each seat what is done when nothing comes of it.
 
     `languages` are those in which seats read the page of their packets; whoever is not named reads English.
+    With `encrypt` packets and orders go in boxes that only whom they are for can open, once a seat has joined.
     """
 
     scenario: str
@@ -69,6 +72,7 @@ class Setting(NamedTuple):
     absent: Absences = Map()
     note: str = ""
     languages: Mapping[str, str] = Map()
+    encrypt: bool = False
 
 
 class Referee:
@@ -105,6 +109,7 @@ class Referee:
             title=design.title, rules=design.rules, scenario=scenario, options=options, seats=seats,
             rounds=setting.rounds, referee=public_key(key).hex(), absent=absent, note=setting.note,
             languages={s: code for s, code in sorted(setting.languages.items()) if code != ENGLISH} or UNSET,
+            encrypt=setting.encrypt or UNSET,
         )  # fmt: skip
         try:
             _, state = Engine(rules).begin(start, GivenDice(()))
@@ -157,13 +162,14 @@ class Referee:
         """Take a file of orders, or one by which a seat joins; Refused, with nothing changed, when it cannot be."""
         if self.head.is_revealed:
             raise Refused(REVEALED)
-        found = check(self.engine, self.state, self.rows, raw)
+        signed = signed_file(self.rows, raw)
+        found = check(self.engine, self.state, self.rows, signed)
         with self.file.writing() as rows:
             if found.joins:
                 put_seat(rows, found.joins)
                 drop_taken(rows, {s: one for s, one in self.rows.taken.items() if s != found.seat})
             else:
-                put_taken(rows, Taken(found.seat, found.digest, found.serial, found.share, raw, now()))
+                put_taken(rows, Taken(found.seat, found.digest, found.serial, found.share, signed, now()))
         self.file.keep(found.digest, raw)
         return found
 
@@ -218,11 +224,11 @@ class Referee:
         sent = self.file.read(lambda rows: [*read_sent(rows, round=wanted, seat=seat)])
         if not sent:
             raise Refused(Message("there is no packet of round {number} for {seat}", number=wanted, seat=seat))
-        return self.file.send(sent[0])
+        return self._send(sent[0])
 
     def write_packets(self) -> list[Path]:
         """Put the packets of the round that is open into their folder, those that are not there."""
-        return [self.file.send(sent) for _, sent in sorted(self.rows.sent.items())]
+        return [self._send(sent) for _, sent in sorted(self.rows.sent.items())]
 
     def allow_rejoin(self, seat: str) -> None:
         """Let a seat join anew, with another key: its old one is lost. All are told."""
@@ -242,6 +248,14 @@ class Referee:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _send(self, sent: Sent) -> Path:
+        """Put a packet into its folder, in a box where the game has them and the seat has shown its key."""
+        if self.head.facts.is_encrypted and sent.round:
+            manifest = Manifest(format="", game=self.head.game, round=sent.round, seat=sent.seat)
+            content = in_box(TURN_FORM, manifest, sent.content, self.head.key, self._public(sent.seat))
+            sent = sent._replace(content=content)
+        return self.file.send(sent)
 
     def _answering(self, seat: str, way: str) -> Answering:
         if taken := self.rows.taken.get(seat):

@@ -22,7 +22,10 @@ from workbench.referee.plain_zip import DAMAGED, LOCAL, unzipped, zipped
 from workbench.referee.refused import Refused
 
 MANIFEST, SIGNATURE = "manifest.json", "signature"
+BOX_FACTS, BOX = "box.json", "box"
+"""The parts of a box that a file lies in, in games that are encrypted."""
 NOT_SUCH = marked("it does not hold what such a file holds")
+IN_A_BOX = marked("it is encrypted: the .seat file that it is for opens it")
 FORGED = marked("it was altered, or signed by somebody else")
 NEWER = marked("a newer version of the program made it")
 OLDER = marked("an older version of the program made it, whose files are not read any more")
@@ -85,6 +88,8 @@ def read_file(form: FileForm[M], raw: bytes, public: Callable[[M], bytes]) -> Si
     if not raw.startswith(LOCAL):
         raise Refused(form.foreign)
     members = unzipped(raw)
+    if BOX in members:
+        raise Refused(IN_A_BOX)
     written, signature = members.pop(MANIFEST, b""), members.pop(SIGNATURE, b"")
     manifest = _manifest(form, written)
     if tuple(members) not in form.layouts:

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from workbench.engine.clauses import BrokenRules
 from workbench.engine.words.message import Message, marked
+from workbench.referee.boxes.in_boxes import NO_BOX, out_of_box
 from workbench.referee.checked_orders import can_be_asked, check_orders
 from workbench.referee.dice_of_shares import NO_SHARE, fits
 from workbench.referee.formats import JOIN_ROUND, ORDERS_FORM, OrdersManifest, read_orders
 from workbench.referee.game_rows import GameRows, Joined
-from workbench.referee.keys import SECRET_BYTES
+from workbench.referee.keys import SECRET_BYTES, shared_key
 from workbench.referee.refused import Refused
 from workbench.referee.rounds import AnyEngine
 from workbench.referee.signed_files import SignedFile, read_file
@@ -47,17 +48,27 @@ def check(engine: AnyEngine, state: Any, rows: GameRows, raw: bytes) -> TakenFil
     return _orders(engine, state, rows, found)
 
 
+def signed_file(rows: GameRows, raw: bytes) -> bytes:
+    """A file that came, out of the box that it may lie in; Refused when it is in a box that cannot be opened here."""
+    return out_of_box(ORDERS_FORM, raw, lambda facts: (rows.head.key, _public_of(rows, facts.game, facts.seat)))
+
+
 def _public(rows: GameRows, manifest: OrdersManifest) -> bytes:
     """The key of whoever the file says to be of: of one who joins, the one that it brings."""
-    if manifest.game != rows.head.game:
+    brought = _key(manifest.public) if manifest.round == JOIN_ROUND else None
+    return _public_of(rows, manifest.game, manifest.seat, brought)
+
+
+def _public_of(rows: GameRows, game: str, seat: str, brought: bytes | None = None) -> bytes:
+    if game != rows.head.game:
         raise Refused(FOREIGN)
-    if manifest.seat not in rows.head.facts.seats:
-        raise Refused(Message("nobody sits at {seat}", seat=manifest.seat[:80]))
-    if manifest.round == JOIN_ROUND:
-        return _key(manifest.public)
-    if manifest.seat not in rows.seats:
-        raise Refused(Message("{seat} has not joined yet", seat=manifest.seat))
-    return bytes.fromhex(rows.seats[manifest.seat].public)
+    if seat not in rows.head.facts.seats:
+        raise Refused(Message("nobody sits at {seat}", seat=seat[:80]))
+    if brought is not None:
+        return brought
+    if seat not in rows.seats:
+        raise Refused(Message("{seat} has not joined yet", seat=seat))
+    return bytes.fromhex(rows.seats[seat].public)
 
 
 def _key(public: str) -> bytes:
@@ -75,6 +86,8 @@ def _joining(rows: GameRows, found: SignedFile[OrdersManifest]) -> TakenFile:
         raise Refused(JOINED)
     if not is_hash(manifest.anchor) or found.members:
         raise Refused(NO_FIT)
+    if rows.head.facts.is_encrypted and shared_key(rows.head.key, _key(manifest.public)) is None:
+        raise Refused(NO_BOX)
     since = rows.head.round + 1
     former = there.anchor_in(rows.head.round) if there else ""
     joins = Joined(manifest.seat, manifest.public, manifest.anchor, since, former)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -38,7 +39,7 @@ from workbench.storage.file.file_errors import StoredFileError
 
 WIDTH_PX = 560
 MOST_OF_A_NOTE, MOST_OF_A_PASSWORD = 2_000, 1_000
-BELOW_OPTIONS = 3
+BELOW_OPTIONS = 4
 """So many rows stand below those that a scenario has."""
 
 
@@ -61,6 +62,7 @@ class NewGameByFiles(QDialog):
         self._rows_of_seats: list[QWidget] = []
         self.note = QLineEdit()
         self.note.setMaxLength(MOST_OF_A_NOTE)
+        self.encrypt = QCheckBox(self.tr("for seat and referee alone"))
         self.note.setPlaceholderText(self.tr("such as when orders are due, and where they are sent"))
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
@@ -88,7 +90,8 @@ class NewGameByFiles(QDialog):
         absent = {seat: str(field.currentData()) for seat, field in self.absent.items()}
         spoken_by = {seat: str(field.currentData()) for seat, field in self.languages.items()}
         scenario, note = str(self.scenario.currentData() or ""), self.note.text()
-        return Setting(scenario, chosen, absent=absent, note=note, languages=spoken_by)
+        is_closed = self.encrypt.isChecked()
+        return Setting(scenario, chosen, absent=absent, note=note, languages=spoken_by, encrypt=is_closed)
 
     def make(self) -> bool:
         """Make the game; a line says why it cannot be."""
@@ -178,6 +181,7 @@ class NewGameByFiles(QDialog):
         place.addWidget(self.browse)
         self._form.addRow(self.tr("A text for all"), self.note)
         self._form.addRow(self.tr("Referee's password"), self.password)
+        self._form.addRow(self.tr("Encrypted"), self.encrypt)
         self._form.addRow(self.tr("Folder"), place)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)

@@ -96,6 +96,33 @@ def write(
         typer.echo(f"{out}: {told['actions']} actions of {told['seat']} for round {told['round']}")
 
 
+def kept(
+    file: SeatFile,
+    out: Annotated[Path, typer.Option("--out", help="A folder for them; it is made.")],
+    json: AsJson = False,
+) -> None:
+    """Write all packets that were opened as they were signed, out of their boxes: zip files that any program opens,
+    and that verify_dice.py checks.
+    """
+    from workbench.referee.formats import TURN
+    from workbench.referee.player import Player
+
+    if not out.absolute().parent.is_dir():
+        raise BadInput(f"{out}: there is no folder {out.parent}")
+    if out.exists() and not out.is_dir():
+        raise BadInput(f"{out}: it is a file; name a folder")
+    with in_words(), Player.open(file) as player:
+        packets = player.packets()
+        out.mkdir(exist_ok=True)
+        paths = [out / f"{number:03}.{player.seat}{TURN}" for number in range(len(packets))]
+        for path, packet in zip(paths, packets, strict=True):
+            written_to(path, packet)
+    if json:
+        print_json({"files": [str(path) for path in paths]})
+    for path in paths if not json else ():
+        typer.echo(str(path))
+
+
 def _opened(file: Path, packet: Path | None) -> Player:
     from workbench.referee.player import Player
 

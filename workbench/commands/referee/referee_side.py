@@ -43,6 +43,10 @@ def new(
             "--language", metavar="SEAT=LANGUAGE,…", help="Of the page in packets (`workbench translations`)."
         ),
     ] = "",
+    encrypt: Annotated[
+        bool,
+        typer.Option("--encrypt", help="Packets and orders that seat and referee alone can open."),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Begin a game by files: a folder with the referee's file, and an invitation for each seat in out/."""
@@ -56,7 +60,8 @@ def new(
     if not out.absolute().parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
     read_in = by_seat(language, "--language")
-    setting = Setting(scenario, scenario_options(options), rounds, absences(absent), note[:2_000], languages=read_in)
+    ways, short_note = absences(absent), note[:2_000]
+    setting = Setting(scenario, scenario_options(options), rounds, ways, short_note, read_in, encrypt)
     try:
         with Referee.new(out, design, setting) as referee:
             _tell(referee, json)
@@ -212,7 +217,7 @@ def verify(
             from workbench.referee.player import Player
 
             with Player.open(seat) as player:
-                kept += player.packets()
+                kept = [*map(player.signed, kept), *player.packets()]
         found = check(_proof(proof), kept)
     if json:
         print_json(found._asdict())
@@ -267,7 +272,7 @@ def _tell(referee: Referee, json: bool) -> None:
         "game": head.game, "title": facts.title, "scenario": facts.scenario, "round": head.round,
         "turn": referee.rules.turn(state), "over": referee.is_over, "ending": state.ending, "winner": state.winner,
         "seats": {seat: seat not in referee.missing for seat in facts.seats}, "missing": list(referee.missing),
-        "absent": facts.absent, "revealed": head.is_revealed, "seal": head.seal,
+        "absent": facts.absent, "revealed": head.is_revealed, "seal": head.seal, "encrypted": facts.is_encrypted,
     }  # fmt: skip
     if json:
         print_json(told)
@@ -280,7 +285,8 @@ def _tell(referee: Referee, json: bool) -> None:
     else:
         typer.echo(f"round {head.round}, turn {referee.rules.turn(state)}")
         typer.echo(f"still to come: {', '.join(referee.missing) or 'nothing'}")
-    typer.echo(f"packets: {referee.file.folder / 'out'}")
+    in_boxes = ", encrypted for their seats" if facts.is_encrypted and head.round else ""
+    typer.echo(f"packets: {referee.file.folder / 'out'}{in_boxes}")
 
 
 def _tell_paths(paths: list[Path], json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from workbench import limits
 from workbench.engine.words.message import Message
+from workbench.referee.boxes.in_boxes import facts_on_box
 from workbench.referee.formats import NO_TURN, TurnManifest
 from workbench.referee.plain_zip import LOCAL, unzipped
 from workbench.referee.player import Player
@@ -35,6 +36,8 @@ def read_packet(path: Path) -> SeenPacket:
         raise Refused(Message("it has {beyond}", beyond=limits.TURN_BYTES.beyond))
     if not content.startswith(LOCAL):
         raise Refused(NO_TURN)
+    if (on_box := facts_on_box(content)) is not None:
+        return SeenPacket(on_box.game, on_box.seat, on_box.round, content)
     manifest = typed(unzipped(content).get(MANIFEST, b""), TurnManifest)
     return SeenPacket(manifest.game, manifest.seat, manifest.round, content)
 
