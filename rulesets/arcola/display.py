@@ -72,7 +72,10 @@ class ArcolaDisplay(Display[ArcolaState, Position]):
 
     def options_offered(self, scenario_id: str) -> tuple[ScenarioOption, ...]:
         scenario = self.design.scenario(scenario_id)
-        return tuple(option_of(scenario, name, title, values) for name, title, values in OFFERED)
+        return tuple(
+            option_of(scenario, name, Message(title), tuple((value, Message(words)) for value, words in values))
+            for name, title, values in OFFERED
+        )
 
     def __init__(self, rules: BoundRules[ArcolaState, Position], figures: Figures) -> None:
         super().__init__(rules)

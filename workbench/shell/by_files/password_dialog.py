@@ -59,5 +59,6 @@ class PasswordDialog(QDialog):
             return
         self.notice.set_notice("error", few_lines(begun(why), MOST_TOLD))
         self.notice.show()
+        self.adjustSize()
         self.password.selectAll()
         self.password.setFocus()

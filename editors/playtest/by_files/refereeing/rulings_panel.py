@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from editors.playtest.answering.told_words import said_in_words
 from editors.playtest.by_files.refereeing.desk_rows import DeskHeading, DeskRow, DeskRows
@@ -68,6 +68,8 @@ class RulingsPanel(QWidget):
         self.form: RulingForm | None = None
         self._place = QVBoxLayout()
         self._empty = text_label("", "hint", wrap=True)
+        self._empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._line = hairline()
         self._shown = QCheckBox(self.tr("All seats may read the note"))
         self.confirm_button = KeyButton(self.tr("Confirm"), self.tr("Enter"))
         self.confirm_button.set_primary(True)
@@ -92,7 +94,8 @@ class RulingsPanel(QWidget):
         count = self.tr("{} of {} wait").format(len(waiting), len(rulings)) if waiting else self.tr("all are ruled")
         self._count.setText(count if rulings else "")
         self._empty.setText(words)
-        self.list.setVisible(bool(rulings))
+        for part in (self.list, self._line):
+            part.setVisible(bool(rulings))
         self.all_button.setVisible(bool(rulings))
         self.all_button.setText(self.tr("Confirm all {}").format(len(waiting)))
         self.all_button.setEnabled(bool(waiting))
@@ -199,7 +202,7 @@ class RulingsPanel(QWidget):
         box.addLayout(self._place, 5)
         box.addWidget(self._shown)
         box.addLayout(buttons)
-        box.addWidget(hairline())
+        box.addWidget(self._line)
         box.addWidget(self.list, 2)
         last = QHBoxLayout()
         last.addStretch(1)
