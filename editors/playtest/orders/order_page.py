@@ -154,6 +154,10 @@ class OrderPage(QWidget):
             self.sentence.setText(self.tr("It goes on with the order that it has."))
         elif self._desk.writing.is_march:
             self.sentence.setText(self.tr("No order yet: click on the map where it marches."))
+        elif (options := self._desk.writing.options) is not None and options.parts:
+            of_fronts = self.tr("Nothing is ordered yet: then it goes as the battlefield shows it.")
+            of_the_end = self.tr("Nothing is chosen yet: stand or go back, below the battlefield.")
+            self.sentence.setText(of_the_end if "stand" in options.parts else of_fronts)
         elif self._desk.writing.when == COMMAND:
             self.sentence.setText(self.tr("Nobody here changes commanders yet."))
         else:

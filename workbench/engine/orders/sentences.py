@@ -109,8 +109,14 @@ def _battle(order: Order, force: str, names: OrderNames) -> Iterator[Message]:
     if order.special:
         yield Message("as {what}", what=names.part(order.special))
     if order.deploy:
+        sections = dict.fromkeys(x.section for x in order.deploy)
         posts = (
-            Message("{unit} ({section})", unit=names.piece(x.unit), section=names.part(x.section)) for x in order.deploy
+            Message(
+                "{unit} ({section})",
+                unit=all_of(names.piece(x.unit) for x in order.deploy if x.section == section),
+                section=names.part(section),
+            )
+            for section in sections
         )
         yield Message("{force:posts|post} {units}", force=force, units=all_of(posts))
     if (effort := order.effort) is not None and effort.unit:
