@@ -31,6 +31,8 @@ from workbench.qt.looks.translator import spoken
 ABREAST = 2
 """So many columns stand beside each other; more go below."""
 EDGES_PX = 20
+LINES = 2
+"""Room for so many lines of a refusal, so that nothing moves under the pointer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,16 @@ class UnitBoard(QWidget):
         for i, column in enumerate(self.columns):
             grid.addWidget(column, i // ABREAST, i % ABREAST)
             grid.setColumnStretch(i % ABREAST, 1)
-        below = QHBoxLayout()
-        below.addWidget(self.said, 1)
-        below.addWidget(self._clause, 0, Qt.AlignmentFlag.AlignTop)
+        above = QHBoxLayout()
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.said.setMinimumHeight(LINES * self.said.fontMetrics().lineSpacing())  # columns stay where they are
+        above.addWidget(self.said, 1)
+        above.addWidget(self._clause, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
+        box.addLayout(above)
         box.addLayout(grid)
-        box.addLayout(below)
         self.say(None)
 
     def say(self, refused: Refusal | None) -> None:
@@ -118,7 +122,8 @@ class UnitBoard(QWidget):
         """A unit is dragged over a place of the screen: its column says whether it may come."""
         self._carried_words.setText(few_lines(unit.title))
         self._carried.adjustSize()
-        self._carried.move(self.mapFromGlobal(at) + QPoint(8, 8))
+        beside = self.mapFromGlobal(at) + QPoint(8, 8)
+        self._carried.move(max(0, min(beside.x(), self.width() - self._carried.width())), beside.y())
         self._carried.raise_()
         self._carried.show()
         over = self._column_at(at)

@@ -13,19 +13,16 @@ from pytestqt.qtbot import QtBot
 
 from editors.playtest.orders.on_map import ways_on_map
 from editors.playtest.orders.part import WritingPart
-from editors.playtest.session import PERSON, PlaytestSession
+from editors.playtest.session import PlaytestSession
 from rulesets.arcola.events import OrderStands
 from rulesets.arcola.state import Written
-from sample_games.arcola.build import build
 from tests.editors.playtest.hands import Hand, seated
-from tests.editors.playtest.test_writing_orders import ASKED, FRENCH, press, writing
-from workbench.engine.bots import bot_chooser, make_bots
+from tests.editors.playtest.test_writing_orders import french_orders, press, writing
 from workbench.engine.events import PositionSet
 from workbench.engine.mechanics.dispatch import Delivery
 from workbench.engine.orders.order import COMBAT_MARCH, HALT, MOVEMENT, Meet, Order
 from workbench.engine.playtests.playtest import Play
 from workbench.qt.map_canvas import Badge, MarchArrow
-from workbench.storage.records.playtest_record import RecordedPlaytest
 
 GOES = Order("augereau", MOVEMENT, way=("1114", "1116"), meet=(Meet(HALT),))
 LATE = Order("augereau", COMBAT_MARCH, way=("1113",), meet=(Meet(HALT),))
@@ -46,14 +43,11 @@ def hand(qtbot: QtBot) -> Iterator[Hand]:
 
 
 def with_orders() -> PlaytestSession:
-    recorded = RecordedPlaytest.start(build(), "november", 3)
-    playtest = recorded.playtest
-    bots = make_bots(dict.fromkeys(playtest.rules.seats(playtest.start), "random"), playtest)
-    while (asked := playtest.decisions()[0]).name != ASKED or asked.seat != FRENCH:
-        playtest.play_by(asked.seat, bot_chooser(playtest, asked.seat, bots[asked.seat]))
+    session = french_orders()
+    playtest = session.playtest
     state = replace(playtest.state, orders=Map(ORDERS))
     playtest.take_up(playtest.tree.with_play(Play(None, (PositionSet(position=state),), state)))
-    return PlaytestSession(recorded, {FRENCH: PERSON, "austrian": "random"})
+    return session
 
 
 def arrows(hand: Hand) -> dict[tuple[str, ...], tuple[str, str]]:
