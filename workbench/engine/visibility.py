@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from immutables import Map
 from msgspec import Struct
@@ -110,6 +110,7 @@ def _each_read(
     rules: RulesModule[S, Any], state: S, events: Iterable[Event[Any]], seat: str
 ) -> Iterator[tuple[Event[Any], Event[Any], S]]:
     """Each event that this seat is told of, as it is and as the seat reads it, with the state before it."""
+    hidden = _Hidden(rules, seat)
     for event in events:
         after = event.apply(state)
         if event.seen_by is not None and seat not in event.seen_by and not is_referee(rules.design, seat):
@@ -120,26 +121,47 @@ def _each_read(
         elif not isinstance(event, ProceduresStand):
             is_told = rules.knowledge == TOLD and event.seen_by is not None
             # what is told is told by name; who else was told is a fact too
-            read = replace(event, seen_by=(seat,)) if is_told else _redact_one(rules, state, after, event, seat)
+            read = replace(event, seen_by=(seat,)) if is_told else _redact_one(rules, state, after, event, seat, hidden)
             yield event, read, state
         state = after
 
 
-def _redact_one(rules: RulesModule[S, Any], before: S, after: S, event: Event[Any], seat: str) -> Event[Any]:
+class _Hidden(Generic[S]):
+    """What is hidden from a seat, worked out when it is asked for; that of two states is kept, for the next event."""
+
+    def __init__(self, rules: RulesModule[S, Any], seat: str) -> None:
+        self._rules, self._seat = rules, seat
+        self._kept: tuple[tuple[S, Mapping[str, Unit | None]], ...] = ()
+
+    def of(self, state: S) -> Mapping[str, Unit | None]:
+        for known, found in self._kept:
+            if known is state:
+                return found
+        hidden = self._rules.hidden(state, self._seat)
+        self._kept = (*self._kept[-1:], (state, hidden))
+        return hidden
+
+
+def _redact_one(
+    rules: RulesModule[S, Any], before: S, after: S, event: Event[Any], seat: str, hidden: _Hidden[S]
+) -> Event[Any]:
     if is_referee(rules.design, seat):
         return event
-    hidden, still = rules.hidden(before, seat), rules.hidden(after, seat)
-    if not hidden:
-        return event
-    words = _words(hidden)
-    # a unit that this very event shows is called by its name from now on
-    gone = {unit: word for unit, word in words.items() if unit in still or unit not in after.units}
-    return masked(event, gone.get, rules.in_order)
+
+    def word(name: str) -> str | None:
+        if name not in before.units or name not in hidden.of(before):
+            return None
+        # a unit that this very event shows is called by its name from now on
+        if name in after.units and name not in hidden.of(after):
+            return None
+        return _word(hidden.of(before)[name])
+
+    return masked(event, word, rules.in_order)
 
 
-def _words(hidden: Mapping[str, Unit | None]) -> dict[str, str]:
+def _word(face: Unit | None) -> str:
     """What is said instead of a hidden unit's name: its place and face, the same for all that look alike."""
-    return {unit: f"{STAND_IN}{face.space}:{digest(face)[:4]}" if face else STAND_IN for unit, face in hidden.items()}
+    return f"{STAND_IN}{face.space}:{digest(face)[:4]}" if face else STAND_IN
 
 
 def place_called(word: str) -> str:
