@@ -28,6 +28,7 @@ from workbench.referee import dice_of_shares as dice
 from workbench.referee.adjudication import Adjudicated, adjudicated, opened
 from workbench.referee.answering import WAIT, Answering, by_orders, by_rulings, for_absent, why_not_so
 from workbench.referee.boxes.in_boxes import in_box
+from workbench.referee.by_a_person.hours import now
 from workbench.referee.by_a_person.rulings import Rulings
 from workbench.referee.formats import ORDERS_FORM, TURN_FORM, GameFacts, read_orders
 from workbench.referee.game_rows import (
@@ -45,7 +46,6 @@ from workbench.referee.game_rows import (
     put_to_say,
     read_sent,
 )
-from workbench.referee.hours import now
 from workbench.referee.keys import new_key, new_secret, public_key
 from workbench.referee.referee_file import RefereeFile
 from workbench.referee.refused import Refused

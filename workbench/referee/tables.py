@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
@@ -12,7 +10,7 @@ from workbench.storage.file import file_kind
 from workbench.storage.file.file_errors import StoredFileError
 from workbench.storage.file.file_kind import FileKind
 from workbench.storage.file.sums import add_table_of_sums
-from workbench.storage.file.upgrades import Ladder
+from workbench.storage.records.record_upgrades import GAME_LADDER
 
 
 class GameTable(SQLModel, registry=registry()):
@@ -159,13 +157,6 @@ class GameFileError(StoredFileError):
     """A referee's file or a player's own that cannot be made, opened or written."""
 
 
-def _tell_when_files_came(connection: sqlite3.Connection) -> None:
-    """Files that were taken and rulings that were given before do not say when."""
-    for table in ("taken", "ruled"):
-        connection.execute(f"ALTER TABLE {table} ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
-
-
-GAME_LADDER: Ladder = {1: _tell_when_files_came}
 GAME_TABLES, PLAYER_TABLES = GameTable.metadata, PlayerTable.metadata
 add_table_of_sums(GAME_TABLES)
 add_table_of_sums(PLAYER_TABLES)

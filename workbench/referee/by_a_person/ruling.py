@@ -10,10 +10,10 @@ from workbench import limits
 from workbench.engine.orders.order import Overruled
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
+from workbench.referee.by_a_person.hours import now
 from workbench.referee.by_a_person.rulings import ListedRuling
 from workbench.referee.formats import GivenRuling
 from workbench.referee.game_rows import put_ruled
-from workbench.referee.hours import now
 from workbench.referee.referee import Referee
 from workbench.referee.refused import Refused
 

@@ -1,4 +1,4 @@
-"""The ladders of records, of records for a seat and of results: as that of ruleset files (`upgrades.py`)."""
+"""The ladders of records, of records for a seat, of results and of referees' files: as of rulesets (`upgrades.py`)."""
 
 from __future__ import annotations
 
@@ -156,3 +156,12 @@ def _make_anew(connection: sqlite3.Connection, table: str, made_of: str) -> None
 
 RESULTS_SCHEMA = 2
 RESULTS_LADDER: Ladder = {1: _give_results_sums}
+
+
+def _tell_when_files_came(connection: sqlite3.Connection) -> None:
+    """Files that a referee has taken and rulings that were given before do not say when."""
+    for table in ("taken", "ruled"):
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN at VARCHAR NOT NULL DEFAULT ''")
+
+
+GAME_LADDER: Ladder = {1: _tell_when_files_came}

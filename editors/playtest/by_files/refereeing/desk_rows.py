@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from workbench.engine.words.bounded_words import one_line
+from workbench.engine.words.bounded_words import an_entry, one_line
 from workbench.qt.controls.bounded_widgets import ListRow
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
@@ -62,7 +62,7 @@ class DeskRows(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFrameShape(QListWidget.Shape.NoFrame)
-        self.setAccessibleName(name)
+        self.setAccessibleName(an_entry(name))
         self.currentRowChanged.connect(self._point)
 
     def show_rows(self, rows: Sequence[DeskHeading | DeskRow]) -> None:

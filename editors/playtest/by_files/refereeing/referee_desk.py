@@ -24,7 +24,7 @@ from editors.playtest.by_files.refereeing.seats_panel import SeatsPanel
 from editors.playtest.by_files.refereeing.whole_map import WholeMap
 from editors.playtest.saved_places import in_folder, remember_folder
 from workbench.engine.state import Answer
-from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
+from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
 from workbench.engine.words.message import Message, begun
 from workbench.qt.busy_pointer import busy_pointer
 from workbench.qt.controls.parts import KeyButton, Notice, text_label
@@ -273,11 +273,11 @@ class RefereeDesk(QWidget):
 
     def _tell_counts(self) -> None:
         """What waits stands on the tabs."""
-        self._right.setTabText(0, with_count(self.tr("Rulings"), self.desk.waiting))
-        self._right.setTabText(1, with_count(self.tr("Reports"), self.reports.count))
-        self._below_map.setTabText(0, with_count(self.tr("Packets"), self.outbox.count))
-        self._below_map.setTabText(1, with_count(self.tr("Notes"), self.notes.count))
-        self._below_map.setTabText(2, with_count(self.tr("Branches"), self.branches.count))
+        self._right.setTabText(0, one_line(with_count(self.tr("Rulings"), self.desk.waiting)))
+        self._right.setTabText(1, one_line(with_count(self.tr("Reports"), self.reports.count)))
+        self._below_map.setTabText(0, one_line(with_count(self.tr("Packets"), self.outbox.count)))
+        self._below_map.setTabText(1, one_line(with_count(self.tr("Notes"), self.notes.count)))
+        self._below_map.setTabText(2, one_line(with_count(self.tr("Branches"), self.branches.count)))
 
     def _lay_out(self) -> None:
         head = (self._title, self._below)

@@ -199,7 +199,7 @@ class WholeMap(QWidget):
     def _switch(self, title: str, tip: str) -> QToolButton:
         button = QToolButton()
         button.setText(title)
-        button.setToolTip(tip)
+        button.setToolTip(few_lines(tip))
         button.setCheckable(True)
         set_style_property(button, "toggle", True)
         return button
