@@ -46,6 +46,7 @@ TITLES: Mapping[type[Procedure], str] = {
 }
 OF_THE_SEQUENCE = (marked("Disorganization and rally"),)
 """Lines of the book's sequence of play that are called otherwise than what they begin, for the catalogues."""
+MARCH_ORDERS = marked("Orders")
 ORDERS = {COMBAT_MARCH: marked("Orders for the combat march")}
 
 
@@ -108,7 +109,7 @@ class ArcolaWords(Words[ArcolaState, Position]):
             case GameTurn(turn=turn):
                 return Message("Turn {turn}", turn=turn)
             case going_on.Marches(when=when):
-                return Message(ORDERS.get(when, "Orders"))
+                return Message(ORDERS.get(when, MARCH_ORDERS))
         if (phase := PHASES.get(type(procedure))) is not None:
             side = getattr(procedure, "side", "")
             return Message("{phase}, {side}", phase=as_message(phase), side=self.name_of(side)) if side else phase

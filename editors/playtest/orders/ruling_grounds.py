@@ -13,6 +13,7 @@ from editors.playtest.committing.odds_words import share_words
 from editors.playtest.committing.outcome_bars import Bar, OutcomeBars
 from workbench.engine.orders.options import Fact, Suggestion
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
+from workbench.engine.words.message import begun
 from workbench.qt.controls.parts import ClauseLink, hairline, text_label
 from workbench.qt.faults import paints
 from workbench.qt.looks.fonts import text_font
@@ -55,9 +56,11 @@ def _grid(facts: tuple[Fact, ...], parent: QWidget) -> QGridLayout:
     grid.setColumnStretch(0, 1)
     for number, fact in enumerate(facts):
         grid.addWidget(hairline(), 2 * number, 0, 1, 3)
-        grid.addWidget(text_label(few_lines(spoken(fact.of), MOST_TOLD), "note", wrap=True), 2 * number + 1, 0)
-        figure = text_label(one_line(spoken(fact.figure)), "strong")
-        grid.addWidget(figure, 2 * number + 1, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        words = text_label(few_lines(begun(spoken(fact.of)), MOST_TOLD), "note", wrap=True)
+        grid.addWidget(words, 2 * number + 1, 0, 1, 1 if fact.figure else 2)
+        if fact.figure:
+            figure = text_label(one_line(spoken(fact.figure)), "strong")
+            grid.addWidget(figure, 2 * number + 1, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         link = ClauseLink(fact.clause, parent)
         grid.addWidget(link, 2 * number + 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     grid.addWidget(hairline(), 2 * len(facts), 0, 1, 3)

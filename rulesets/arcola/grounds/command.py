@@ -28,6 +28,11 @@ def of_two(yes: str, no: str, chance: Fraction) -> dict[str, Fraction]:
     return {yes: chance, no: 1 - chance}
 
 
+def as_ordered(grounds: Grounds, order: str) -> Grounds:
+    """The same, with the order before it as it was written."""
+    return grounds._replace(facts=(Fact(order, "", "11.1"), *grounds.facts))
+
+
 # ---------------------------------------------------------------- orders
 
 

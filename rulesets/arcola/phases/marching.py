@@ -14,7 +14,7 @@ from rulesets.arcola.events import Boxed, Met, RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.fleeing_procedures import Captures
-from rulesets.arcola.grounds.command import why_it_does_so
+from rulesets.arcola.grounds.command import as_ordered, why_it_does_so
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
@@ -172,7 +172,8 @@ def _rule_for(u: Play, m: Marching, meeting: Meeting) -> Meet | None:
 
 def _why_it_does_so(u: Play, m: Marching, meeting: Meeting) -> Grounds:
     enemies, rule = _enemies_in(u.position, m.side, meeting.targets), _rule_for(u, m, meeting)
-    return why_it_does_so(u.position, u.words.name_of, meeting.force, rule, meeting.men, enemies)
+    grounds = why_it_does_so(u.position, u.words.name_of, meeting.force, rule, meeting.men, enemies)
+    return as_ordered(grounds, u.words.told_order(_order_of(m, meeting.force), u.state))
 
 
 def _going_round(u: Play, m: Marching, force: str) -> Marching:

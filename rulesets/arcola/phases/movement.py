@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rulesets.arcola.events import Halted, OrderNews, OrderStands
 from rulesets.arcola.figures.pieces import ARMS, CAVALRY, UNEMPLOYED
-from rulesets.arcola.grounds.command import why_it_begins
+from rulesets.arcola.grounds.command import as_ordered, why_it_begins
 from rulesets.arcola.orders.judging import arms_of, who_take_orders
 from rulesets.arcola.orders.ways import day_of_march, way_of
 from rulesets.arcola.phases.acts import Play, hidden_total, move_force, own, put_under, ruled, split_off
@@ -136,7 +136,8 @@ def _why_it_begins(u: Play, force: str, when: When) -> Grounds:
     assert written is not None
     delivery, is_free = written.delivery, written.order.is_free
     highest = highest_face(u.position, force, delivery)
-    return why_it_begins(u.position, u.words.name_of, force, delivery, is_free, highest, (BEGINS, WAITS))
+    grounds = why_it_begins(u.position, u.words.name_of, force, delivery, is_free, highest, (BEGINS, WAITS))
+    return as_ordered(grounds, u.words.told_order(written.order, u.state))
 
 
 def lapse(u: Play, side: str) -> None:

@@ -121,7 +121,9 @@ def test_rulings_stand_by_phase_and_say_why(person: Clicks, tmp_path: Path) -> N
         assert panel.form is not None
         words = {label.text() for label in panel.form.findChildren(QLabel)}
         suggestion = one.options.suggestion
-        assert message.begun(suggestion.reason) in words and {str(fact.of) for fact in suggestion.facts} <= words
+        assert (
+            message.begun(suggestion.reason) in words and {message.begun(fact.of) for fact in suggestion.facts} <= words
+        )
         assert bool(panel.form.findChildren(SplitBar)) == (len(suggestion.odds) == 2)
 
 

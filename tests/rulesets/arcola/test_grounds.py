@@ -63,7 +63,11 @@ def test_every_ruling_has_a_reason_and_a_clause_and_its_chances_are_all() -> Non
     assert {"order", "meet", "report", "bombardment", "combat", "retreat", "disorder", "rally"} <= kinds.keys()
     for _, suggestion in asked():
         assert suggestion.reason and suggestion.clause, suggestion.what
-        assert all(fact.of and fact.figure and fact.clause for fact in suggestion.facts), suggestion.what
+        is_of_order = suggestion.what[0] in ("order", "meet")
+        assert all(fact.of and fact.clause for fact in suggestion.facts), suggestion.what
+        assert all(fact.figure for fact in suggestion.facts[is_of_order:]), suggestion.what
+        if is_of_order:
+            assert rules().words.subject_of(suggestion.what[1]) in suggestion.facts[0].of
         assert not suggestion.odds or sum(map(Fraction, suggestion.odds.values())) == 1, suggestion.what
 
 

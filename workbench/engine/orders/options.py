@@ -176,7 +176,10 @@ class FreeText(Options[Text]):
 
 
 class Fact(Struct, frozen=True):
-    """One of the figures that a suggestion follows from: what it is of, what it is, the clause that counts it."""
+    """One of the figures that a suggestion follows from: what it is of, what it is, the clause that counts it.
+
+    Without a figure the words say all: such as an order as it was written.
+    """
 
     of: str
     figure: str

@@ -12,7 +12,7 @@ from workbench.qt.looks.style_sheet import set_style_property
 from workbench.qt.looks.theme import px
 
 LEFT_PX, MIDDLE_PX, RIGHT_PX, MAP_PX, BOTTOM_PX = 290, 900, 390, 600, 230
-LEAST_LEFT_PX, LEAST_RIGHT_PX = 250, 330
+LEAST_LEFT_PX, LEAST_RIGHT_PX = 200, 290
 
 
 def tabs(*pages: QWidget) -> QTabWidget:

@@ -15,7 +15,7 @@ from workbench.qt.controls.parts import Notice
 from workbench.qt.looks.theme import px
 from workbench.referee.formats import REPORT
 
-LIST_PX, LEAST_PX, PAGE_PX = 230, 170, 560
+LIST_PX, LEAST_PX, PAGE_PX = 230, 130, 560
 KILO = 1_000
 PAGE_STYLE = "h1 { font-size: large; } h2 { font-size: medium; margin-top: 10px; }"
 
@@ -36,7 +36,8 @@ class Outbox(QWidget):
         self.page.setAccessibleName(self.tr("What the packet says"))
         self.page.document().setDefaultStyleSheet(PAGE_STYLE)
         self.page.document().setDocumentMargin(px(10))
-        self.verdict = Notice("ok", "")
+        self.verdict = Notice("error", "")
+        """Of a packet that names what it must not; that none was found stands in its row."""
         self.list.pointed.connect(self._look_at)
         self._lay_out()
 
@@ -71,7 +72,7 @@ class Outbox(QWidget):
         return DeskRow(title, below, colour=colour, chip=self.tr("no leak found"), tone="ok")
 
     def _look_at(self, at: int) -> None:
-        self.verdict.setVisible(0 <= at < len(self._packets))
+        self.verdict.setVisible(0 <= at < len(self._packets) and bool(self._packets[at].leaks))
         if not 0 <= at < len(self._packets):
             self.page.setPlainText("")
             return
@@ -83,9 +84,6 @@ class Outbox(QWidget):
             words = self.tr("Look before you send it: it names {}, which {} neither sees nor saw.")
             told = words.format(", ".join(one.leaks), self._name(one.seat))
             self.verdict.set_notice("error", few_lines(told, MOST_TOLD))
-        else:
-            words = self.tr("Searched for names and numbers that {} must not have: none was found.")
-            self.verdict.set_notice("ok", few_lines(words.format(self._name(one.seat))))
         self.looked_at.emit(one.seat)
 
     def _lay_out(self) -> None:
