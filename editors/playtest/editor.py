@@ -21,6 +21,7 @@ from editors.playtest.notebook.log_desk import LogDesk
 from editors.playtest.notebook.playtests_desk import FOLDERS, PlaytestsDesk
 from editors.playtest.record_files import RecordFiles, where_kept
 from editors.playtest.scenario_dialog import ScenarioDialog
+from editors.playtest.seats.titles import seats_called
 from editors.playtest.session import PERSON, PlaytestSession
 from editors.playtest.table import PlaytestTable
 from editors.playtest.table_commands import BOTS, NOTEBOOK, TIME
@@ -30,7 +31,6 @@ from workbench.engine.bots import BotFailed, NoSuchBot
 from workbench.engine.clauses import Refusal
 from workbench.engine.problem import Place
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines
-from workbench.engine.words.seat_names import seat_names
 from workbench.qt.counters.counter_pictures import know_pictures
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.document import RulesetDocument
@@ -280,7 +280,7 @@ class PlaytestEditor:
         session.home = self._document.path.parent if self._document.path is not None else None
         self._table = PlaytestTable(session, before)
         self._commands.seat(self._table)
-        names = seat_names(session.rules.design)
+        names = seats_called(session.rules.design)
         self._commands.offer_eyes(session.rules.seats(session.playtest.start), names, session.told_to)
         self._table.right.set_eyes_menu(self._commands.eyes_menu)
         for below in self._table.below:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
+from editors.playtest.seats.titles import seats_called
 from editors.playtest.session import PlaytestSession
 from workbench.engine.clauses import Refusal
 from workbench.engine.counters.counter_face import CounterFace
@@ -15,7 +16,6 @@ from workbench.engine.display import Piece
 from workbench.engine.orders.options import OrdersFor, Ruling
 from workbench.engine.state import Answer
 from workbench.engine.words.message import Message
-from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.parts import PromptBar
 from workbench.qt.looks.translator import called, spoken
 
@@ -27,7 +27,7 @@ class PromptSide:
 
     def __init__(self, bar: PromptBar, session: PlaytestSession, faces: Faces) -> None:
         self._bar, self._session, self._faces = bar, session, faces
-        self._names = seat_names(session.rules.design)
+        self._names = seats_called(session.rules.design)
 
     def show_moment(self, moment: Moment, collects: bool, bots_run: bool) -> None:
         """The question of a moment, or why none is asked."""

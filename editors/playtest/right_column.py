@@ -12,6 +12,7 @@ from editors.playtest.branches.branches_panel import BranchesPanel
 from editors.playtest.current_tab_bar import CurrentTabBar
 from editors.playtest.moment import Moment
 from editors.playtest.on_map.faces import Faces
+from editors.playtest.seats.titles import seats_called
 from editors.playtest.session import EVERYTHING, PlaytestSession
 from editors.playtest.telling.arrivals_panel import ArrivalsPanel
 from editors.playtest.telling.log_filter import LogFilter
@@ -136,7 +137,7 @@ class RightColumn(QTabWidget):
 
     def name_of(self, seat: str) -> str:
         """A seat as its players call it."""
-        return self._names.get(seat, seat)
+        return seats_called(self._session.rules.design).get(seat, seat)
 
     def lines_read(self) -> list[LogLine]:
         """All lines of the log that its reader may read, up to the moment."""

@@ -78,6 +78,16 @@ RULED_ON: Mapping[str, str] = {
 ROLLED: Mapping[str, str] = {
     "order": marked("An order is rolled for"),
     "rally": marked("Rally"),
+    "disorder": marked("Disorder"),
+    "capture": marked("Capture"),
+    "bombardment": marked("Bombardment"),
+    "flank": marked("Flanking attack"),
+    "comes": marked("Does the reserve come?"),
+    "envelopment": marked("Envelopment"),
+    "combat": marked("Combat"),
+    "refusal": marked("Refused attack"),
+    "tired": marked("Tiredness"),
+    "pursuit": marked("Pursuit"),
 }
 FIELDS: Mapping[str, str] = {
     "Piece": marked("piece"),

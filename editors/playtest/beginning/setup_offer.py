@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from editors.playtest.seats.titles import seats_called
 from workbench.engine.bots import restrictions_of
 from workbench.engine.design import Design
 from workbench.engine.display import ScenarioOption
 from workbench.engine.rules_modules import UNPLAYABLE, UnknownRules, rules_for, why_unplayable
 from workbench.engine.ruleset import RulesModule
-from workbench.engine.words.seat_names import seat_names
 from workbench.qt.looks.translator import spoken, spoken_error
 from workbench.storage.edits.edit import Edit, EditError
 from workbench.storage.file.file_errors import StoredFileError
@@ -45,7 +45,7 @@ class SetupOffer:
         self._design = design
         self.scenarios = design.scenarios
         self.title = design.title
-        self.names = seat_names(design)
+        self.names = seats_called(design)
         self.restrictions: Mapping[str, str] = {}
         self.refusal = ""
         self.rules: RulesModule[Any, Any] | None = None

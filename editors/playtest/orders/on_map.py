@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
@@ -37,10 +38,17 @@ def ways_on_map(desk: OrdersDesk, colours: str, with_others: bool = True) -> lis
 
 
 def _arrow(desk: OrdersDesk, order: Order, colours: str, is_begun: bool, text: str = "") -> Iterator[Overlay]:
-    """The way of an order: dashed until it has begun."""
-    march = desk.march(order)
+    """The way of an order, or whom it attacks: dashed until it has begun."""
+    march, look = desk.march(order), _look(is_begun)
     if march is not None and len(march.spaces) > 1:
-        yield MarchArrow(march.spaces, colours, text, "march" if is_begun else "ordered")
+        yield MarchArrow(march.spaces, colours, text, look)
+    for space in order.attack:
+        yield MarchArrow((desk.place_of(order.force), space), colours, text, look)
+        yield Target(space)
+
+
+def _look(is_begun: bool) -> Literal["march", "ordered"]:
+    return "march" if is_begun else "ordered"
 
 
 def _standing(desk: OrdersDesk, one: StandingOrder, colours: str) -> Iterator[Overlay]:

@@ -6,7 +6,16 @@ from collections.abc import Callable
 from itertools import islice
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QRadioButton, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QRadioButton,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editors.playtest.answering.answer_form import AnswerForm
 from editors.playtest.answering.told_words import said_in_words
@@ -50,6 +59,8 @@ class RulingForm(AnswerForm):
             if answer == self._suggested:
                 title = self.tr("{} (suggested)").format(title)
             button = QRadioButton(an_entry(title))
+            button.setToolTip(few_lines(title))
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # a narrow column cuts
             button.setChecked(answer == self._suggested)
             button.toggled.connect(lambda _on: self.edited.emit())
             self._buttons.append(button)
@@ -63,6 +74,7 @@ class RulingForm(AnswerForm):
         box.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QS
 from editors.playtest.seats.kinds_of_players import RANDOM, kind_of, kinds_of_players, parts_of
 from editors.playtest.seats.paces import pace_titles
 from editors.playtest.seats.reseating import WHOEVER_IS_ASKED, Seating, eyes_of
+from editors.playtest.seats.titles import seats_called
 from editors.playtest.seats.told_button import ToldButton
 from editors.playtest.session import EVERYTHING, PERSON
 from editors.playtest.table_parts import Table
 from workbench.engine.bots import restrictions_of
 from workbench.engine.words.bounded_words import an_entry, few_lines
-from workbench.engine.words.seat_names import seat_names
 from workbench.qt.controls.bounded_widgets import ComboBox, Label
 from workbench.qt.controls.parts import text_label
 from workbench.qt.looks.style_sheet import set_style_property
@@ -47,7 +47,7 @@ class SeatsDialog(QDialog):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table, session = table, table.session
-        self._names = seat_names(session.rules.design)
+        self._names = seats_called(session.rules.design)
         self._restrictions = restrictions_of(session.rules)
         self.setWindowTitle(_tr("Seats"))
         self.rows: dict[str, SeatRow] = {}

@@ -20,9 +20,9 @@ from tests.editors.playtest.hands import Hand, seated
 from tests.editors.playtest.test_writing_orders import french_orders, press, writing
 from workbench.engine.events import PositionSet
 from workbench.engine.mechanics.dispatch import Delivery
-from workbench.engine.orders.order import COMBAT_MARCH, HALT, MOVEMENT, Meet, Order
+from workbench.engine.orders.order import COMBAT, COMBAT_MARCH, HALT, MOVEMENT, Meet, Order
 from workbench.engine.playtests.playtest import Play
-from workbench.qt.map_canvas import Badge, MarchArrow
+from workbench.qt.map_canvas import Badge, MarchArrow, Target
 
 GOES = Order("augereau", MOVEMENT, way=("1114", "1116"), meet=(Meet(HALT),))
 LATE = Order("augereau", COMBAT_MARCH, way=("1113",), meet=(Meet(HALT),))
@@ -73,6 +73,18 @@ def test_all_orders_under_way_are_drawn_those_that_wait_dashed_and_the_late_ones
     badges = {x.space: x.text for x in ways_on_map(desk, "blue") if isinstance(x, Badge)}
     assert badges["1113"] == "turn 2"  # he marches in the enemy's next turn
     assert badges["1207"] == "this turn"
+
+
+def test_an_attack_that_was_ordered_points_at_whom_it_attacks(hand: Hand) -> None:
+    desk = hand.table.left.desk
+    state = hand.table.session.playtest.state
+    orders = Map({"vaubois": (Written(Order("vaubois", COMBAT, attack=("1308",))),)})
+    state = replace(state, orders=orders)
+    hand.table.session.playtest.take_up(
+        hand.table.session.playtest.tree.with_play(Play(None, (PositionSet(position=state),), state))
+    )
+    assert [x for x in ways_on_map(desk, "blue") if isinstance(x, Target)] == [Target("1308")]
+    assert arrows(hand) == {(desk.place_of("vaubois"), "1308"): ("ordered", "")}
 
 
 def test_no_eyes_but_their_own_see_them(hand: Hand) -> None:

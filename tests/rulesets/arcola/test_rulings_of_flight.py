@@ -48,7 +48,7 @@ def test_who_is_taken_is_suggested_with_its_chance_and_may_be_ruled_otherwise(
     )
     (suggestion,) = asked(refereed, TAKEN)
     assert (suggestion.answer, suggestion.clause) == (suggested, "5.3.2")
-    assert dict(suggestion.odds) == {"escapes": "67 %", "captured": "33 %"}
+    assert dict(suggestion.odds) == {"escapes": "2/3", "captured": "1/3"}
     assert str(face) in str(suggestion.reason) and str(MASSENA) in str(suggestion.reason)
     assert ("massena" in refereed.state.units) is (instead == "escapes")
     assert [(one.instead, one.note) for one in refereed.happened(Ruled)] == [(instead, "a fog came up")]
