@@ -68,8 +68,10 @@ class GrandeTactiqueRules(RulesModule[TactiqueState, Position]):
         return first_state(self.figures, scenario, options)
 
     def position(self, state: TactiqueState) -> Position:
-        if self._last is None or self._last.state is not state:
-            self._last = Position(self.figures, state)
+        last = self._last
+        if last is not None and last.state is state:
+            return last
+        self._last = Position(self.figures, state, last)
         return self._last
 
     def seats(self, state: TactiqueState) -> tuple[str, ...]:

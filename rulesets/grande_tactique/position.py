@@ -6,7 +6,8 @@ Movement points and distances are in halves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from rulesets.grande_tactique.figures import Figures
 from rulesets.grande_tactique.figures.pieces import FormationFigures, GeneralFigures
@@ -18,24 +19,42 @@ NO_SHEET = Sheet()
 NO_FORMATION = Formation("", 0)
 
 
-class Position:
-    """A state with its figures, and an index of who is where."""
+def _listed(places: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Who is at each place, in the order in which they are told."""
+    found: dict[str, list[str]] = {}
+    for who, place in places:
+        found.setdefault(place, []).append(who)
+    return {place: tuple(all_there) for place, all_there in found.items()}
 
-    def __init__(self, figures: Figures, state: TactiqueState) -> None:
+
+def _spaces_of(state: TactiqueState) -> Iterator[tuple[str, str]]:
+    return ((force, unit.space) for force, unit in sorted(state.units.items(), key=itemgetter(0)))
+
+
+def _forces_of(state: TactiqueState) -> Iterator[tuple[str, str]]:
+    entries = sorted(state.formations.items(), key=itemgetter(0))
+    return ((formation, entry.force) for formation, entry in entries if entry.force)
+
+
+def _roles_of(state: TactiqueState) -> dict[str, str]:
+    return {state.dealt[role]: role for role in sorted(state.dealt)}
+
+
+class Position:
+    """A state with its figures, and an index of who is where; parts of that of the last one are taken over."""
+
+    _by_hex: dict[str, tuple[str, ...]]
+    _under: dict[str, tuple[str, ...]]
+    _roles: dict[str, str]
+
+    def __init__(self, figures: Figures, state: TactiqueState, last: Position | None = None) -> None:
         self.figures = figures
         self.state = state
         self.ground = figures.ground
         self.pieces = figures.pieces
-        by_hex: dict[str, list[str]] = {}
-        for force in sorted(state.units):
-            by_hex.setdefault(state.units[force].space, []).append(force)
-        under: dict[str, list[str]] = {}
-        for formation in sorted(state.formations):
-            if force := state.formations[formation].force:
-                under.setdefault(force, []).append(formation)
-        self._by_hex = {number: tuple(forces) for number, forces in by_hex.items()}
-        self._under = {force: tuple(formations) for force, formations in under.items()}
-        self._roles = {state.dealt[role]: role for role in sorted(state.dealt)}
+        self._by_hex = last._by_hex if last and last.state.units is state.units else _listed(_spaces_of(state))
+        self._under = last._under if last and last.state.formations is state.formations else _listed(_forces_of(state))
+        self._roles = last._roles if last and last.state.dealt is state.dealt else _roles_of(state)
 
     # ------------------------------------------------------------------ forces on the map
 
