@@ -23,6 +23,7 @@ from editors.playtest.by_files.refereeing.rulings_panel import RulingsPanel
 from editors.playtest.by_files.refereeing.seats_panel import SeatsPanel
 from editors.playtest.by_files.refereeing.whole_map import WholeMap
 from editors.playtest.saved_places import in_folder, remember_folder
+from workbench.engine.knowledge.contacts import TOLD
 from workbench.engine.state import Answer
 from workbench.engine.words.bounded_words import MOST_TOLD, few_lines, one_line
 from workbench.engine.words.message import Message, begun
@@ -284,7 +285,9 @@ class RefereeDesk(QWidget):
         buttons = ((self.take_button, self.adjudicate_button), (self.write_button,), (self.without_asking,))
         left = left_column(head, self.seats, buttons, (self._proof, self.verify_button, self.reveal_button))
         self._right = tabs(self.rulings, self.reports)
+        self._right.setTabVisible(1, self.desk.referee.rules.knowledge == TOLD)
         self._below_map = tabs(self.outbox, self.notes, self.branches)
+        self._below_map.setTabVisible(2, self.desk.is_by_a_person)
         above = QWidget()
         over = QVBoxLayout(above)
         over.setContentsMargins(0, 0, 0, 0)

@@ -21,6 +21,8 @@ from workbench.referee.game_rows import Taken
 
 MOST_READ_BACK, MOST_REFUSED = 40, 20
 SWATCH_PX = 11
+LEAST_LETTERS = 8
+"""A narrow column cuts the names of what is done for an absent seat to no fewer."""
 
 
 class SeatsPanel(QWidget):
@@ -128,6 +130,8 @@ class SeatsPanel(QWidget):
             field.addItem(desk.way(seat), desk.way(seat))
         field.setCurrentIndex(field.findData(desk.way(seat)))
         field.setAccessibleName(self.tr("If nothing comes"))
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        field.setMinimumContentsLength(LEAST_LETTERS)
         field.activated.connect(lambda _at: self.way_chosen.emit(seat, str(field.currentData())))
         self.ways[seat] = field
         return field
