@@ -123,6 +123,8 @@ def _tell(referee: Referee, listed: tuple[ListedRuling, ...], json: bool) -> Non
         state = "altered" if one.is_altered else "confirmed" if one.is_ruled else "waits"
         clause = f" [{one.options.suggestion.clause}]" if one.options.suggestion.clause else ""
         typer.echo(f"{number}. {one.decision.prompt}{clause}: {_plain(one)} ({state})")
+        if why := _why(one):
+            typer.echo(f"   {why}")
     left = sum(not one.is_ruled for one in listed)
     typer.echo(f"{left} of {len(listed)} rulings wait" if left else "nothing waits to be ruled: adjudicate")
 
@@ -131,6 +133,13 @@ def _plain(one: ListedRuling) -> str:
     from workbench.referee.by_a_person.rulings import instead_of
 
     return str(instead_of(one.answer))
+
+
+def _why(one: ListedRuling) -> str:
+    """The reason in a sentence, with the chances of each answer."""
+    suggestion = one.options.suggestion
+    odds = ", ".join(f"{of} {chance}" for of, chance in sorted(suggestion.odds.items()))
+    return " – ".join(filter(None, (str(suggestion.reason), odds)))
 
 
 def _facts(number: int, one: ListedRuling) -> dict[str, Any]:
@@ -142,6 +151,7 @@ def _facts(number: int, one: ListedRuling) -> dict[str, Any]:
     return {
         "number": number, "what": list(one.what), "prompt": str(one.decision.prompt), "clause": suggestion.clause,
         "reason": str(suggestion.reason), "odds": {key: str(chance) for key, chance in suggestion.odds.items()},
+        "facts": [{"of": str(x.of), "figure": str(x.figure), "clause": x.clause} for x in suggestion.facts],
         "suggested": to_builtins(one.suggested), "ruled": to_builtins(one.answer) if one.is_ruled else None,
         "note": one.note, "shown": one.is_shown,
         "options": [to_builtins(answer) for answer in islice(one.options, MOST_OFFERED)],
