@@ -9,10 +9,22 @@ Group = tuple[str, ...]
 
 
 class Flight(Procedure, frozen=True):
-    """Disorganized pieces go back, one force after the other; `length` is by how many hexes (7.1.4)."""
+    """Pieces go back, those of one force after those of another (7.1.4, 15).
+
+    Attributes
+    ----------
+    waiting, length
+        Who, and by how many hexes.
+    why
+        The word for it: they flee, or are repulsed.
+    shuns
+        They keep out of hexes that the enemy controls, and go no farther than a source of supply.
+    """
 
     waiting: tuple[Group, ...] = ()
     length: int = 0
+    why: str = ""
+    shuns: bool = False
 
 
 class GoingBack(Procedure, frozen=True):

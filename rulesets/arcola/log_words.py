@@ -71,6 +71,8 @@ RULED_ON: Mapping[str, str] = {
     "disorder": marked("whether {force} {force:falls|fall} into disorder"),
     "rally": marked("whether {force} {force:rallies|rally}"),
     "capture": marked("whether {force} {force:gets|get} away"),
+    "repulse": marked("whether {force} {force:repulses|repulse} the enemy"),
+    "repulsed": marked("where {force} {force:falls|fall} back to"),
     "flees": marked("where {force} {force:flees|flee}"),
     "escapes": marked("where {force} {force:gets|get} away to"),
     "report": marked("how many men {force} {force:is|are} told of"),

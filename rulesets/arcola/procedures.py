@@ -142,10 +142,14 @@ class Instant(Procedure, frozen=True):
 
 
 class Beside(Procedure, frozen=True):
-    """Forces that have come beside the enemy: they go no farther, unless they repulse him (14.2, 15)."""
+    """Forces that have come beside the enemy: they go no farther, unless they repulse him (14.2, 15).
+
+    `repulsing` is the one before whom the enemy goes back just now.
+    """
 
     march: Marching = Marching()
     met: tuple[Meeting, ...] = ()
+    repulsing: str = ""
 
 
 class CombatPhase(Procedure, frozen=True):
@@ -249,6 +253,7 @@ MAY_OUTLIVE = frozenset(
         "Captures": ("waiting",),
         "Capture": ("leaders", "rolled", "free"),
         "Instant": ("passed",),
+        "Beside": ("repulsing",),
     }.items()
     for field in fields
 )

@@ -35,7 +35,6 @@ from rulesets.arcola.phases.marching import (
     foresee_meetings,
     judge_the_enemy,
     march_on,
-    repulse_or_halt,
     settle_meetings,
     take_steps,
 )
@@ -48,6 +47,7 @@ from rulesets.arcola.phases.movement import (
 )
 from rulesets.arcola.phases.rally import consolidate_both, flee_on, flee_one_by_one, roll_for_disorder, settle_disorder
 from rulesets.arcola.phases.report_phase import gather_reports, report_to_the_other_side, tell_side
+from rulesets.arcola.phases.repulses import repulse_or_halt
 from rulesets.arcola.phases.retreats import go_back_by_a_way
 from rulesets.arcola.phases.turns import begin_turn, play_the_next_phase, play_the_next_turn
 from rulesets.arcola.phases.victory import judge_exits, judge_the_campaign

@@ -138,7 +138,13 @@ class FightFigures:
     @implements("15", "15.1")
     def repulses(self, strength: int, enemy_strength: int) -> bool:
         """Is a force strong enough to repulse an enemy, or all those beside it together?"""
-        return strength >= enemy_strength * self._number("repulse_odds")
+        return strength >= enemy_strength * self.repulse_odds
+
+    @property
+    @implements("15")
+    def repulse_odds(self) -> int:
+        """How many times the enemy's strength a repulse takes."""
+        return self._number("repulse_odds")
 
     @property
     @implements("15")

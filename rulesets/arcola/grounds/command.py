@@ -156,3 +156,15 @@ def _rule_words(rule: Meet | None) -> str:
     if rule.whom:
         return marked("So says its order, for just this enemy")
     return marked("So says its order, for any enemy")
+
+
+# ---------------------------------------------------------------- repulses
+
+
+def why_it_repulses(mine: int, theirs: int, odds: int) -> Grounds:
+    """Of a repulse: how strong both are; there are no dice."""
+    facts = (
+        Fact(marked("Its strength points"), str(mine), "15"),
+        Fact(marked("Those of all enemies beside it"), str(theirs), "15.1"),
+    )
+    return Grounds(Message("It needs {odds} times their strength", odds=odds), facts)

@@ -10,8 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from rulesets.arcola.events import Boxed, Met, RepulseFailed
-from rulesets.arcola.figures.command import HALVES
+from rulesets.arcola.events import Boxed, Met
 from rulesets.arcola.figures.pieces import CAVALRY, UNEMPLOYED
 from rulesets.arcola.fleeing_procedures import Captures
 from rulesets.arcola.grounds.command import as_ordered, why_it_does_so
@@ -20,7 +19,6 @@ from rulesets.arcola.orders.ways import way_of
 from rulesets.arcola.phases.acts import Play, move_force, own
 from rulesets.arcola.phases.leaders import idle_leaders_at
 from rulesets.arcola.phases.movement import drop_at, points_left, tell_halts
-from rulesets.arcola.phases.retreats import retreat
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import Beside, Instant, March, Marching, Meeting
 from rulesets.arcola.reports.estimates import own_estimate
@@ -33,7 +31,7 @@ from workbench.engine.mechanics.timed_march import Arm, Mover, after_instant, ne
 from workbench.engine.mechanics.timed_march import Step as Stride
 from workbench.engine.options import OneOf
 from workbench.engine.orders.options import Grounds
-from workbench.engine.orders.order import ATTACK, AVOID, COMBAT_MARCH, HALT, REPULSE, Meet, Order
+from workbench.engine.orders.order import ATTACK, AVOID, HALT, REPULSE, Meet, Order
 from workbench.engine.unfolding import Begin, End, Step
 from workbench.engine.words.message import Message
 
@@ -64,7 +62,7 @@ def _barred(position: Position, m: Marching) -> tuple[Marching, tuple[Meeting, .
     met = list[Meeting]()
     for mover in m.movers:
         if mover.is_on_its_way and mover.way[1] in position.held(position.other(m.side)):
-            if targets := _enemies_at(position, mover.id):
+            if targets := enemies_at(position, mover.id):
                 met.append(Meeting(mover.id, targets, is_beside=True))
             else:
                 m = m.halted(mover.id, "enemy")
@@ -243,7 +241,7 @@ def _may_step(position: Position, step: Stride) -> bool:
 def _after_steps(instant: Instant, u: Play, m: Marching, taken: tuple[str, ...]) -> Step:
     met = []
     for force in taken:
-        targets = _enemies_at(u.position, force)
+        targets = enemies_at(u.position, force)
         if targets:
             met.append(Meeting(force, targets, is_beside=True))
         elif force in m.settled:
@@ -251,7 +249,7 @@ def _after_steps(instant: Instant, u: Play, m: Marching, taken: tuple[str, ...])
     return Begin(replace(instant, march=m), Beside(march=m, met=tuple(met))) if met else replace(instant, march=m)
 
 
-def _enemies_at(position: Position, force: str) -> tuple[str, ...]:
+def enemies_at(position: Position, force: str) -> tuple[str, ...]:
     """The hexes of enemies whose control a force stands in; none for unemployed leaders."""
     if position.is_unemployed(force):
         return ()
@@ -276,7 +274,7 @@ def _arms_left(position: Position, mover: Mover) -> tuple[Arm, ...]:
 def _is_at_the_exit(position: Position, m: Marching, mover: Mover) -> bool:
     """Has a force come to where its order makes it leave the map, and does no enemy control the hex?"""
     has_come = not (mover.way[1:] or mover.leader or mover.is_halted)
-    return has_come and _order_of(m, mover.id).leaves and not _enemies_at(position, mover.id)
+    return has_come and _order_of(m, mover.id).leaves and not enemies_at(position, mover.id)
 
 
 @implements("13.6.4", "17.1.1")
@@ -293,59 +291,3 @@ def _leave_the_map(u: Play, m: Marching, force: str) -> Marching:
     u.emit(TrackSet(track=EXITED_STRENGTH, value=gone, seen_by=own(u, force)))
     look(u)
     return m.halted(force, "left")
-
-
-# ---------------------------------------------------------------- beside the enemy
-
-
-@implements("14.2", "15", "15.1", "15.2")
-def repulse_or_halt(beside: Beside, u: Play) -> Step:
-    """Who stands beside the enemy goes no farther, unless he was ordered to repulse him and can."""
-    m = beside.march
-    for force in sorted(m.settled):
-        if not (targets := _enemies_at(u.position, force)):
-            continue
-        deed = m.settled[force]
-        m = replace(m, settled=m.settled.delete(force))
-        if deed == REPULSE and _can_repulse(u.position, m, force, targets):
-            m = _repulse(u, m, force, targets)
-        else:
-            m = m.halted(force, "zone")
-    return replace(beside, march=m)
-
-
-@implements("15")
-def _can_repulse(position: Position, m: Marching, force: str, targets: tuple[str, ...]) -> bool:
-    return _pays(position, m, force) and not any(_shelters(position, force, hex_) for hex_ in targets)
-
-
-@implements("15")
-def _shelters(position: Position, force: str, hex_: str) -> bool:
-    """Nobody is repulsed out of a fortified town or over a river."""
-    return position.ground.is_fort(hex_) or position.ground.crosses_river(position.place(force), hex_)
-
-
-@implements("15")
-def _pays(position: Position, m: Marching, force: str) -> bool:
-    """In a combat march the attempt costs a point more; in one's own movement it is free."""
-    price = position.figures.fights.repulse_march_cost * HALVES
-    return m.when != COMBAT_MARCH or all(arm.left >= price for arm in m.mover(force).arms)
-
-
-@implements("13.x1", "15", "15.1")
-def _repulse(u: Play, m: Marching, force: str, targets: tuple[str, ...]) -> Marching:
-    """All enemies whom it stands beside as one: seven times their strength makes them fall back two hexes."""
-    position, fights = u.position, u.position.figures.fights
-    enemies = position.enemies_beside(force)
-    theirs = sum(position.strength(enemy).total for enemy in enemies)
-    if m.when == COMBAT_MARCH:
-        mover = m.mover(force)
-        price = fights.repulse_march_cost * HALVES
-        m = m.with_mover(replace(mover, arms=tuple(replace(arm, spent=arm.spent + price) for arm in mover.arms)))
-    if fights.repulses(position.strength(force).total, theirs):
-        for enemy in enemies:
-            retreat(u, enemy, fights.repulse_retreat, "repulsed")
-        look(u)
-        return m.halted(force, "zone") if u.position.enemies_beside(force) else m
-    u.emit(RepulseFailed(force=force, targets=targets, seen_by=own(u, force)))
-    return m.halted(force, "repulse")

@@ -116,14 +116,14 @@ def _fleeing(phase: MovementPhase | RallyPhase, u: Play, pieces: Iterable[str], 
     for piece in pieces:
         forces.setdefault(u.position.head_of(piece), []).append(piece)
     together = tuple(map(tuple, forces.values()))
-    return Begin(phase, Flight(waiting=together, length=length)) if together else None
+    return Begin(phase, Flight(waiting=together, length=length, why=FLEES, shuns=True)) if together else None
 
 
 @implements("7.1.4.1", "7.1.4.2", "7.1.4.3")
 def flee_one_by_one(flight: Flight, u: Play) -> Step:
-    """Each goes into no hex that the enemy controls unless friends stand there; then all look.
+    """Who flees goes into no hex that the enemy controls unless friends stand there; at the end all look.
 
-    Who has come to a source of supply of his side goes no farther: there is nothing beyond it to retreat to.
+    Who has come to a source of supply of his side flees no farther: there is nothing beyond it to retreat to.
     """
     if not flight.waiting:
         look(u)
@@ -131,6 +131,8 @@ def flee_one_by_one(flight: Flight, u: Play) -> Step:
     together, *rest = flight.waiting
     flight, head = replace(flight, waiting=tuple(rest)), part(u, together)
     x = u.state.units[head]
-    if not u.position.is_on_map(head) or x.space in u.position.ground.supply_sources(x.side):
+    is_there = flight.shuns and x.space in u.position.ground.supply_sources(x.side)
+    if is_there or not u.position.is_on_map(head):
         return Again(flight)
-    return Begin(flight, GoingBack(head=head, length=flight.length, why=FLEES, shuns=True), again=True)
+    going = GoingBack(head=head, length=flight.length, why=flight.why, shuns=flight.shuns)
+    return Begin(flight, going, again=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.arcola import ArcolaRules
+from rulesets.arcola.events import RepulseFailed
 from rulesets.arcola.fleeing_procedures import Captures
 from rulesets.arcola.procedures import Marches, MovementPhase, RallyPhase
 from rulesets.arcola.state import PERSON, REFEREE_IS
@@ -13,7 +14,7 @@ from workbench.engine.decision import Decision
 from workbench.engine.events import Ruled
 from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.orders.options import Ruling, Suggestion
-from workbench.engine.orders.order import Order, Overruled
+from workbench.engine.orders.order import REPULSE, Meet, Order, Overruled
 
 TAKEN, WAY = "Capture.take_or_miss", "GoingBack.go_back_by_a_way"
 MASSENA = 4
@@ -97,3 +98,35 @@ def test_each_force_that_falls_into_disorder_or_fails_to_rally_is_ruled_on(refer
 def test_the_program_asks_nobody(rules: ArcolaRules) -> None:
     field = Field(rules).put("0808", "massena").play(Captures(waiting=(("massena",),)), faces=[1])
     assert not field.asked and field.where("massena") not in ("", "0808")
+
+
+def strong_before_weak(field: Field) -> Field:
+    """Masséna with seven points marches beside one Austrian point, ordered to repulse whom he meets."""
+    field.force("0810", "massena", "menard", "verdier", "vial").put("0812", "tyrol_guns")
+    return field.ordered(Order("massena", way=("0811",), meet=(Meet(REPULSE),)))
+
+
+@pytest.mark.clause("15")
+def test_whether_a_repulse_succeeds_and_where_the_enemy_goes_is_ruled_on(refereed: Field) -> None:
+    strong_before_weak(refereed).play(Marches(side=FRENCH), faces=[1], says={WAY: another_end})
+    (does,), (way,) = asked(refereed, "Beside.repulse_or_halt"), asked(refereed, WAY)
+    assert (does.what, does.answer, does.clause) == (("repulse", "massena"), "succeeds", "15")
+    assert [fact.figure for fact in does.facts] == ["7", "1"] and "7" in str(does.reason)
+    assert way.what == ("repulsed", "tyrol_guns") and refereed.where("tyrol_guns") not in ("0812", way.answer)
+
+
+@pytest.mark.clause("15")
+def test_a_repulse_that_is_ruled_to_fail_has_to_be_fought(refereed: Field) -> None:
+    strong_before_weak(refereed).play(
+        Marches(side=FRENCH), faces=[1], says={"Beside.repulse_or_halt": Overruled("fails", "they were dug in")}
+    )
+    assert refereed.where("tyrol_guns") == "0812" and not asked(refereed, WAY)
+    (failed,) = refereed.happened(RepulseFailed)
+    assert (failed.force, failed.targets) == ("massena", ("0812",))
+
+
+@pytest.mark.clause("15")
+def test_the_program_repulses_by_the_first_way(rules: ArcolaRules) -> None:
+    field = strong_before_weak(Field(rules)).play(Marches(side=FRENCH), faces=[1])
+    length = field.rules.figures.fights.repulse_retreat
+    assert field.rules.figures.ground.distance("0812", field.where("tyrol_guns")) == length and not field.asked
