@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
+from math import inf
 
 from rulesets.arcola.figures.pieces import INFANTRY
 from rulesets.arcola.plans.outlook import Foe, Outlook
@@ -16,7 +17,9 @@ A_MARCH = 10.0
 LEAVING = 40.0
 """To leave the map, and more for each strength point."""
 HOLDS_VERONA = 25.0
-GARRISON = 8.0
+GARRISON = 40.0
+LINE, LINE_FROM = 30.0, 3
+"""To shut an exit that others leave open, and the strength points that it takes: who is fewer is swept away."""
 TOGETHER = 6.0
 MOST_WORTH = 3.0
 """How much the most dangerous enemy is worth beating, beside one who is as dangerous as any."""
@@ -145,11 +148,14 @@ def _nearest(reached: Iterator[Mapping[str, int]]) -> dict[str, int]:
 
 
 class Guard(Goals):
-    """In the way of those who want to leave, a march ahead of them; small bodies at the edge and in Verona."""
+    """A line before the exits, a garrison in Verona; who is left over goes to meet those who want to leave.
+
+    Nobody goes out of the way of a stronger enemy: forces are beaten one by one, but what is open is lost at once.
+    """
 
     bold_at = 1.5
     bold_with_chief = 0.9
-    fears_from = 1.8
+    fears_from = inf
     follows = 2
 
     @cached_property
@@ -175,7 +181,23 @@ class Guard(Goals):
         found = sum(need * threat.bars(hex_, is_small) for threat, need in zip(self.threats, needs, strict=True))
         if hex_ == self.verona and self.verona not in (planned[x] for x in planned if x != body):
             found += GARRISON if is_small else GARRISON / 2
-        return found + self._together(body, hex_, planned)
+        return found + self._together(body, hex_, planned) + self._line(body, hex_, planned)
+
+    def _line(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
+        """What a body shuts of the edge that others leave open: no march leads from zone to zone of control."""
+        shut = self._shuts(body, hex_)
+        if not shut:
+            return 0.0
+        return LINE * len(shut.difference(*(self._shuts(x, planned[x]) for x in planned if x != body)))
+
+    def _shuts(self, body: str, hex_: str) -> frozenset[str]:
+        if self.outlook.strength(body) < LINE_FROM:
+            return frozenset()
+        return self._exits & {hex_, *self.outlook.ground.neighbours(hex_)}
+
+    @cached_property
+    def _exits(self) -> frozenset[str]:
+        return frozenset(self.outlook.ground.exits(self.outlook.enemy))
 
     def _together(self, body: str, hex_: str, planned: Mapping[str, str]) -> float:
         """To stand beside the commander-in-chief is worth something to who is strong enough to fight with him."""
