@@ -68,7 +68,8 @@ class _Picture:
         self.attacks = bool(battle.attacker.forces)  # below; of a view the side whose forces are known
         self.own = battle.of(self.attacks)
         self.draft = draft if draft is not None and self.own.forces and draft.force == self.own.commander else None
-        self.array = array_of(q, battle, self.attacks) if self.own.forces else Array(())
+        stands = bool(self.own.forces) and self.own.commander in q.units  # nobody may be left of a side
+        self.array = array_of(q, battle, self.attacks) if stands else Array(())
         self.posts = self._posts(battle)
         self.battle = replace(battle, field=self._deployed(battle.field))
 

@@ -203,3 +203,19 @@ def test_the_enemys_reserve_changes_nothing_that_is_answered_while_one_is_told_t
     for seed in (1, 2, 3) if IS_LONG else (1,):
         played_in_lockstep(game, seed=seed, plays=60, every=1, depth=2, kind="greedy", counts=counts)
     assert counts.total > 100 and counts.pairs, counts
+
+
+def test_a_battle_is_shown_to_a_side_of_which_nobody_is_left(rules: ArcolaRules, moments: list[Any]) -> None:
+    shown = 0
+    for state in moments[:12]:
+        phase = _phase(state)
+        assert phase is not None
+        for side in rules.figures.pieces.sides:
+            fought = {x for battle in phase.battles for x in battle.of(battle.attacker.side == side).forces}
+            p = rules.position(state)
+            gone = {x for head in fought if head in state.units for x in p.members(head)}
+            left = state.units.__class__({x: unit for x, unit in state.units.items() if x not in gone})
+            pictures = rules.display.battlefields(view(rules, replace(state, units=left), side), side, (), None)
+            assert len(pictures) == len(phase.battles)
+            shown += len(pictures)
+    assert shown > 12

@@ -27,7 +27,7 @@ from rulesets.arcola.events import Routed
 from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.grounds.battles import result_words, why_it_ends_so
 from rulesets.arcola.phases.acts import Play
-from rulesets.arcola.phases.battles.forces import forces_left
+from rulesets.arcola.phases.battles.forces import forces_left, led_by_who_is_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll, battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_all
@@ -230,7 +230,7 @@ def take_losses(battle: Battle, u: Play) -> Step:
         of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_hex, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
-    return and_captures(replace(battle, rolls=()), alone)
+    return and_captures(led_by_who_is_left(u.position, replace(battle, rolls=())), alone)
 
 
 @implements("20")

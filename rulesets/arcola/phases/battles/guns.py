@@ -17,7 +17,7 @@ from rulesets.arcola.grounds.battles import why_they_hit
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.combat import report_to
-from rulesets.arcola.phases.battles.forces import forces_left
+from rulesets.arcola.phases.battles.forces import led_by_who_is_left
 from rulesets.arcola.phases.battles.opening import with_side
 from rulesets.arcola.phases.battles.rolling import battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_strength
@@ -115,15 +115,8 @@ def _lose(battle: Battle, u: Play, is_attacker: bool, struck: Struck) -> tuple[B
 
 @implements("3.3.1", "18.5")
 def end_where_nobody_is_left(battle: Battle, u: Play) -> Step:
-    """Guns may have left a side without anybody: then the battle is over. Who is gone commands no more: who stood under
-    him heads his own force now.
-    """
-    for is_attacker in (True, False):
-        of = battle.of(is_attacker)
-        here = (x for x in of.forces if x in u.state.units)
-        heads = (x for x in forces_left(u.position, battle, is_attacker) if x not in of.besides)
-        forces = tuple(dict.fromkeys((*here, *heads)))
-        battle = with_side(battle, is_attacker, replace(of, forces=forces or of.forces))
+    """Guns may have left a side without anybody: then the battle is over."""
+    battle = led_by_who_is_left(u.position, battle)
     gone = {is_attacker: not battle.field.units(is_attacker) for is_attacker in (True, False)}
     if not any(gone.values()):
         return battle
