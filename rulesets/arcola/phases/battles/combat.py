@@ -230,7 +230,7 @@ def take_losses(battle: Battle, u: Play) -> Step:
         of = replace(of, lost=of.lost + losses.total + beyond, lost_in_combat=by_hex, routs=routs)
         field = battle.field.with_units(is_attacker, losses.standing)
         battle = with_side(replace(battle, field=field), is_attacker, of)
-    return and_captures(led_by_who_is_left(u.position, replace(battle, rolls=())), alone)
+    return and_captures(replace(battle, rolls=()), alone)
 
 
 @implements("20")
@@ -259,6 +259,7 @@ def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int
 def report_the_outcome(battle: Battle, u: Play) -> Step:
     """Both sides learn whether they won, what they lost, and about what they inflicted."""
     assert battle.verdict is not None
+    battle = led_by_who_is_left(u.position, battle)
     for is_attacker in (True, False):
         of = battle.of(is_attacker)
         left = forces_left(u.position, battle, is_attacker)
@@ -266,7 +267,7 @@ def report_the_outcome(battle: Battle, u: Play) -> Step:
         if of.routs and routed:
             u.emit(Routed(units=routed, seen_by=(of.side,)))
         report_to(battle, u, is_attacker, battle.verdict.loses(is_attacker))
-    return None
+    return battle
 
 
 def report_to(battle: Battle, u: Play, is_attacker: bool, has_lost: bool) -> None:
