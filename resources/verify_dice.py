@@ -62,16 +62,19 @@ def verify(proof: dict[str, Any], packets: Any = ()) -> tuple[list[str], list[st
         anchors = played["anchors"]
         if number and set(played["shares"]) != set(anchors):
             wrong.append(f"round {number}: the shares are not those of everybody")
+        record = json.loads(played["record"])
         for owner, share in sorted(played["shares"].items()):
             since, end = known.get(owner, (0, ""))
             if not share:
                 told.append(f"round {number}: without a share of {owner}")
+                if owner not in record.get("absent", {}):
+                    wrong.append(f"round {number}: {owner} was not absent, and has no share")
             elif leads(game, owner, share, number - since, end):
                 known[owner] = (number, share)
             else:
                 wrong.append(f"round {number}: the share of {owner} does not fit its anchor")
         key, seen = digest("key", game, str(number), sorted(played["shares"].items())), set()
-        for roll in json.loads(played["record"]).get("rolls", []):
+        for roll in record.get("rolls", []):
             named = (tuple(roll["label"]), roll["sides"], roll["which"])
             if named in seen:
                 wrong.append(f"round {number}: {named} was rolled twice")
@@ -79,8 +82,8 @@ def verify(proof: dict[str, Any], packets: Any = ()) -> tuple[list[str], list[st
             faces += 1
             if face(key, *named) != roll["face"]:
                 wrong.append(f"round {number}: {named} shows {roll['face']}")
-        record = hashlib.sha256(played["record"].encode()).hexdigest()
-        seal = digest("seal", game, str(number), seal, played["salt"], record)
+        hashed = hashlib.sha256(played["record"].encode()).hexdigest()
+        seal = digest("seal", game, str(number), seal, played["salt"], hashed)
         seals[number + 1] = (seal, shown[number])
     if seal != proof["seal"]:
         wrong.append("the last seal is another")

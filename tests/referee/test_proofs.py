@@ -53,6 +53,11 @@ def with_rolls(proof: dict[str, Any]) -> int:
     return next(n for n, one in enumerate(proof["rounds"]) if json.loads(one["record"]).get("rolls"))
 
 
+def without_rolls(proof: dict[str, Any]) -> int:
+    rounds = list(enumerate(proof["rounds"]))
+    return next(n for n, one in rounds[1:] if not json.loads(one["record"]).get("rolls"))
+
+
 def in_rolls(change: Callable[[list[Any]], object]) -> Change:
     return lambda proof: of_record(with_rolls(proof), lambda record: change(record["rolls"]))(proof)
 
@@ -69,7 +74,10 @@ CHANGES: dict[str, Change] = {
     "a roll left out": in_rolls(lambda rolls: rolls.pop()),
     "a share": in_round(lambda one: one["shares"].update(allied=OTHER)),
     "the referee's share": in_round(lambda one: one["shares"].update(referee=OTHER)),
-    "a share kept back": in_round(lambda one: one["shares"].update(allied="")),
+    "a share kept back": lambda proof: proof["rounds"][with_rolls(proof)]["shares"].update(allied=""),
+    "a share kept back where nothing was rolled": lambda proof: proof["rounds"][without_rolls(proof)]["shares"].update(
+        allied=""
+    ),
     "a share left out": in_round(lambda one: one["shares"].pop("allied")),
     "an anchor": in_round(lambda one: one["anchors"].update(allied=OTHER)),
     "a salt": in_round(lambda one: one.update(salt=OTHER)),
