@@ -67,8 +67,8 @@ def verify(proof: dict[str, Any], packets: Any = ()) -> tuple[list[str], list[st
             since, end = known.get(owner, (0, ""))
             if not share:
                 told.append(f"round {number}: without a share of {owner}")
-                if owner not in record.get("absent", {}):
-                    wrong.append(f"round {number}: {owner} was not absent, and has no share")
+                if owner not in [*record.get("absent", {}), *record.get("joined", [])]:
+                    wrong.append(f"round {number}: {owner} was there, and has no share")
             elif leads(game, owner, share, number - since, end):
                 known[owner] = (number, share)
             else:

@@ -112,8 +112,9 @@ class _Verification:
             since, end = known.get(owner, (0, ""))
             if share == dice.NO_SHARE:
                 self.told.append(Message("round {number}: without a share of {seat}", number=number, seat=owner))
-                if owner not in self._record(number, played).absent:
-                    self._wrong(number, Message("{seat} was not absent, and has no share", seat=owner))
+                record = self._record(number, played)
+                if owner not in record.absent and owner not in record.joined:
+                    self._wrong(number, Message("{seat} was there, and has no share", seat=owner))
             elif dice.fits(self._game, owner, share, number - since, end):
                 known[owner] = (number, share)
             else:

@@ -258,8 +258,8 @@ def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int
 @implements("16.5.3", "16.5.7.2", "7.1.4.1")
 def report_the_outcome(battle: Battle, u: Play) -> Step:
     """Both sides learn whether they won, what they lost, and about what they inflicted."""
-    assert battle.verdict is not None
     battle = led_by_who_is_left(u.position, battle)
+    assert battle.verdict is not None
     for is_attacker in (True, False):
         of = battle.of(is_attacker)
         left = forces_left(u.position, battle, is_attacker)
