@@ -74,7 +74,7 @@ class RightColumn(QTabWidget):
         bind_icon(self._eyes, "eye")
         corner = QWidget()
         row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 1, CORNER_MARGIN, 1)
+        row.setContentsMargins(0, 0, CORNER_MARGIN, 0)
         row.addWidget(self._eyes)
         self.setCornerWidget(corner)
         self.log.place_chosen.connect(self.place_chosen)
