@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 
 from rulesets.arcola.battle.odds import Totals
 from rulesets.arcola.battle.outcome import PointsLost
@@ -68,6 +68,20 @@ def why_it_succeeds(p: Position, name: Name, force: str, die: int, is_fort: bool
     return Grounds(reason, facts, of_two(succeeds, fails, at_most(PLAIN_DIE, highest)))
 
 
+def why_it_envelops(name: Name, dice: Mapping[str, int], ratings: Mapping[str, int], words: tuple[str, str]) -> Grounds:
+    """Of an envelopment: each unit's die beside the rating of who is in charge of it."""
+    succeeds, fails = words
+    facts = (
+        Fact(
+            Message("Die of {unit}, at most {rating}", unit=name(unit), rating=ratings[unit]), str(dice[unit]), "18.7.a"
+        )
+        for unit in dice
+    )
+    missed = prod((1 - at_most(PLAIN_DIE, ratings[unit]) for unit in dice), start=Fraction(1))
+    reason = Message("It succeeds when one die at least of {dice} is low enough", dice=len(dice))
+    return Grounds(reason, tuple(facts), of_two(succeeds, fails, 1 - missed))
+
+
 # ---------------------------------------------------------------- combat
 
 
@@ -123,6 +137,21 @@ def _by_result(dice: str, result_of: Callable[[int], str]) -> dict[str, Fraction
     for total, count in thrown.totals:
         ways[result_of(total)] += count
     return {result: Fraction(count, thrown.ways) for result, count in ways.items()}
+
+
+def why_it_tires(
+    p: Position, name: Name, commander: str, die: int, worse_by: int, state_by: Callable[[int], str]
+) -> Grounds:
+    """Of a side's tiredness: the initiative of who commands it, and what the die is made worse by; `state_by` reads a
+    natural die.
+    """
+    initiative = p.own_initiative(commander)
+    reason = Message("Who shows more than the initiative, {initiative}, is tired", initiative=initiative)
+    facts = [Fact(Message("Initiative of {leader}", leader=name(commander)), str(initiative), "18.16")]
+    facts.append(Fact(marked("Die"), str(die), "18.16"))
+    if worse_by:
+        facts.append(Fact(marked("Die, by half the number of the result"), signed(worse_by), "18.16.b"))
+    return Grounds(reason, tuple(facts), _by_result(PLAIN_DIE, state_by))
 
 
 # ---------------------------------------------------------------- pursuit

@@ -22,4 +22,8 @@ RULING_WORDS: Mapping[str, str] = {
     "captured": marked("he is taken"),
     "remains": marked("it stays in disorder"),
     "missed": marked("nobody is hit"),
+    "rested": marked("it is not tired"),
+    "tired": marked("it is tired"),
+    "exhausted": marked("it is exhausted"),
+    "routs": marked("it routs"),
 }

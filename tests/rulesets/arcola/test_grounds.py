@@ -9,7 +9,8 @@ from itertools import product
 
 import pytest
 
-from rulesets.arcola.grounds.battles import chance_of_hits
+from rulesets.arcola.battle_events import BattleReported
+from rulesets.arcola.grounds.battles import chance_of_hits, why_it_envelops
 from rulesets.arcola.phases.rally import highest_to_hold, highest_to_rally
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import Marches
@@ -60,7 +61,7 @@ def of(what: str) -> list[Asked]:
 
 def test_every_ruling_has_a_reason_and_a_clause_and_its_chances_are_all() -> None:
     kinds = Counter(suggestion.what[0] for _, suggestion in asked())
-    assert {"order", "meet", "report", "bombardment", "combat", "retreat", "disorder", "rally"} <= kinds.keys()
+    assert {"order", "meet", "report", "bombardment", "combat", "tired", "retreat", "disorder", "rally"} <= kinds.keys()
     for _, suggestion in asked():
         assert suggestion.reason and suggestion.clause, suggestion.what
         is_of_order = suggestion.what[0] in ("order", "meet")
@@ -131,3 +132,57 @@ def test_an_invented_rumour_comes_as_often_as_the_figure_says_and_tells_of_nobod
 def test_the_program_alone_is_asked_for_no_reasons() -> None:
     playtest: Playtest[ArcolaState, Position] = Playtest(rules(), "november", 3, {"referee": "program"})
     assert REFEREE not in rules().seats(playtest.start)
+
+
+def test_a_winner_tires_on_the_faces_above_his_initiative() -> None:
+    """The winner's die alone decides, so that its chances can be counted off the initiative that is told."""
+    counted = 0
+    for _, suggestion in of("tired"):
+        figures = {fact.of: int(fact.figure) for fact in suggestion.facts}
+        if suggestion.clause != "18.16.a" or not figures:
+            continue
+        (initiative,) = (number for words, number in figures.items() if words.startswith("Initiative of"))
+        chances = {words: Fraction(chance) for words, chance in suggestion.odds.items()}
+        assert chances.get("rested", 0) == Fraction(sum(face <= initiative and face < 6 for face in FACES), 6)
+        counted += 1
+    assert counted > 1
+
+
+@pytest.mark.parametrize("ratings", [(3,), (2, 4), (1, 1, 5), (6, 2)])
+def test_an_envelopment_succeeds_when_any_die_is_low_enough(ratings: tuple[int, ...]) -> None:
+    units = {f"unit {i}": rating for i, rating in enumerate(ratings)}
+    grounds = why_it_envelops(str, dict.fromkeys(units, 6), units, ("succeeds", "fails"))
+    fails = sum(all(map(int.__gt__, dice, ratings)) for dice in product(FACES, repeat=len(ratings)))
+    assert grounds.odds.get("fails", 0) == Fraction(fails, 6 ** len(ratings))
+    assert len(grounds.facts) == len(ratings) and sum(grounds.odds.values()) == 1
+
+
+def test_whoever_referees_rules_on_an_envelopment() -> None:
+    kinds = Counter(suggestion.what[0] for _, suggestion in asked())
+    assert kinds["envelopment"]
+
+
+class WhoTiresNobody:
+    """A referee who confirms everything but that somebody is tired."""
+
+    name = "person"
+
+    def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
+        assert isinstance(decision.options, Ruling)
+        suggestion = decision.options.suggestion
+        answer: Answer = "rested" if suggestion.what[0] == "tired" else suggestion.answer
+        return answer
+
+
+def test_whoever_is_ruled_not_to_be_tired_is_not() -> None:
+    told = 0
+    for seed in SEEDS:
+        playtest: Playtest[ArcolaState, Position] = Playtest(rules(), "november", seed, {"referee": "person"})
+        bots = make_bots(dict.fromkeys(rules().seats(playtest.start), "random"), playtest) | {REFEREE: WhoTiresNobody()}
+        while decisions := playtest.decisions():
+            seat = decisions[0].seat
+            playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
+        reports = [e for play in playtest.plays for e in play.events if isinstance(e, BattleReported)]
+        assert not any(report.tired and not report.routed for report in reports)
+        told += len(reports)
+    assert told > 3

@@ -25,7 +25,8 @@ from rulesets.arcola.battle_events import BattleReported, Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.events import Routed
 from rulesets.arcola.fleeing_procedures import Group
-from rulesets.arcola.grounds.battles import result_words, why_it_ends_so
+from rulesets.arcola.grounds.battles import result_words, why_it_ends_so, why_it_tires
+from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.forces import forces_left, led_by_who_is_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
@@ -41,6 +42,7 @@ from workbench.engine.unfolding import Step
 from workbench.engine.words.message import Message, all_of, marked
 
 COMBAT, REFUSAL, TIRED = "combat", "refusal", "tired"
+RESTED, EXHAUSTED, ROUTS = "rested", "exhausted", "routs"
 RESULT = marked("What is the result of the combat at {places}?")
 
 
@@ -168,16 +170,51 @@ def _verdict(battle: Battle, p: Position, result: LoserAndNumbers) -> Verdict:
 @implements("18.15", "18.16", "18.16.a", "18.16.b")
 def tire(battle: Battle, u: Play) -> Step:
     """Who routs at once, and who is tired of combat."""
-    for is_attacker in (True, False):
-        battle = with_side(battle, is_attacker, _tired(battle, u.position, is_attacker))
+    assert battle.verdict is not None
+    tired = {is_attacker: _ruled_tired(battle, u, is_attacker) for is_attacker in (True, False)}
+    for is_attacker, of in tired.items():
+        battle = with_side(battle, is_attacker, of)
     return battle
 
 
-def _tired(battle: Battle, p: Position, is_attacker: bool) -> SideOfBattle:
+def _ruled_tired(battle: Battle, u: Play, is_attacker: bool) -> SideOfBattle:
+    """How a side stands, as its die says or as whoever referees rules."""
+    assert battle.verdict is not None
+    of, loses = battle.of(is_attacker), battle.verdict.loses(is_attacker)
+    (die,) = battle.roll_of(TIRED, of.side)
+    found = _tired(battle, u.position, is_attacker, die)
+    ruled = u.rule(
+        (TIRED, of.side),
+        _standing(found),
+        OneOf((RESTED, TIRED, ROUTS if loses else EXHAUSTED), words=RULING_WORDS),
+        Message("How tired of combat are {side}?", side=u.words.name_of(of.side)),
+        clause="18.16.b" if loses else "18.16.a",
+        grounds=partial(_why_tired, battle, u, is_attacker, die),
+    )
+    if ruled == _standing(found):
+        return found
+    return replace(of, is_tired=ruled != RESTED, routs=ruled == ROUTS, is_exhausted=ruled == EXHAUSTED)
+
+
+def _standing(of: SideOfBattle) -> str:
+    return ROUTS if of.routs else EXHAUSTED if of.is_exhausted else TIRED if of.is_tired else RESTED
+
+
+def _why_tired(battle: Battle, u: Play, is_attacker: bool, die: int) -> Grounds:
+    assert battle.verdict is not None
+    p, of = u.position, battle.of(is_attacker)
+    loses = battle.verdict.loses(is_attacker)
+    if loses and _routs_at_once(battle, is_attacker):
+        return Grounds(marked("It routs before anything is rolled for"))
+    worse = battle.verdict.number(is_attacker) // 2 if loses else 0
+    by = partial(_tired, battle, p, is_attacker)
+    return why_it_tires(p, u.words.name_of, of.commander, die, worse, lambda face: _standing(by(face)))
+
+
+def _tired(battle: Battle, p: Position, is_attacker: bool, die: int) -> SideOfBattle:
     assert battle.verdict is not None
     of, fights = battle.of(is_attacker), p.figures.fights
     pressure = pressure_on(battle.manoeuvres, is_attacker)
-    (die,) = battle.roll_of(TIRED, of.side)
     initiative = p.own_initiative(of.commander)
     if not battle.verdict.loses(is_attacker):
         if _routs_at_once(battle, not is_attacker):

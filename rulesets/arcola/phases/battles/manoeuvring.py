@@ -20,7 +20,7 @@ from rulesets.arcola.battle_events import ManoeuvreMade
 from rulesets.arcola.battle_procedures import Attack, Battle, Rolled
 from rulesets.arcola.figures.fights import ENVELOPMENT, FLANK
 from rulesets.arcola.figures.pieces import ARMS
-from rulesets.arcola.grounds.battles import why_it_succeeds
+from rulesets.arcola.grounds.battles import why_it_envelops, why_it_succeeds
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.opening import SUPPORT, array_of, companies
@@ -29,10 +29,15 @@ from rulesets.arcola.position import Position
 from workbench.engine.clauses import implements
 from workbench.engine.options import OneOf
 from workbench.engine.unfolding import Step
-from workbench.engine.words.message import Message
+from workbench.engine.words.message import Message, marked
 
 COMES = "comes"
 SUCCEEDS, FAILS = "succeeds", "fails"
+ENVELOPS = {
+    Section.LEFT: marked("Does the envelopment of {side} on the left succeed?"),
+    Section.CENTRE: marked("Does the envelopment of {side} in the centre succeed?"),
+    Section.RIGHT: marked("Does the envelopment of {side} on the right succeed?"),
+}
 
 
 @implements("18.6.a", "16.4.5.3")
@@ -137,18 +142,43 @@ def _group(battle: Battle, by_attacker: bool, section: Section) -> tuple[str, ..
 @implements("18.7", "18.7.a", "18.7.b", "18.7.b.i", "18.7.b.ii", "18.7.b.iii", "18.7.b.iv", "18.7.b.v")
 def carry_out_envelopments(battle: Battle, u: Play) -> Step:
     """Each that one unit at least succeeds in; the target commits his reserve against it."""
-    p = u.position
+    p, ruled = u.position, []
     for by_attacker, section in envelopments(battle.field):
-        group = [x for x in _group(battle, by_attacker, section) if battle.roll_of(ENVELOPMENT, x)]
-        dice = {unit: battle.roll_of(ENVELOPMENT, unit)[0] for unit in group}
-        ratings = _ratings(p, battle, by_attacker, section, group)
-        if not (units := those_who_succeed(dice, ratings)):
+        dice, ratings = _dice_and_ratings(p, battle, by_attacker, section)
+        if not dice:
+            continue
+        does = SUCCEEDS if those_who_succeed(dice, ratings) else FAILS
+        side = battle.of(by_attacker).side
+        says = u.rule(
+            (ENVELOPMENT, side, str(section)),
+            does,
+            OneOf((SUCCEEDS, FAILS), words=RULING_WORDS),
+            Message(
+                "Does the envelopment of {side} on the {section} succeed?", side=u.words.name_of(side), section=section
+            ),
+            clause="18.7.a",
+            grounds=partial(why_it_envelops, u.words.name_of, dice, ratings, (SUCCEEDS, FAILS)),
+        )
+        ruled.append((by_attacker, section, says == SUCCEEDS, says == does))
+    for by_attacker, section, succeeds, is_as_rolled in ruled:
+        dice, ratings = _dice_and_ratings(p, battle, by_attacker, section)
+        units = those_who_succeed(dice, ratings) if is_as_rolled else tuple(dice)
+        if not succeeds or not units:
             continue
         can_come = _who_can_come(p, battle, not by_attacker)
         field, manoeuvre = carried_out(battle.field, ENVELOPMENT, by_attacker, units, p.figures.fights, can_come)
         battle = replace(battle, field=field, manoeuvres=(*battle.manoeuvres, manoeuvre))
         u.emit(ManoeuvreMade(kind=ENVELOPMENT, side=battle.of(by_attacker).side))
     return replace(battle, rolls=())
+
+
+def _dice_and_ratings(
+    p: Position, battle: Battle, by_attacker: bool, section: Section
+) -> tuple[dict[str, int], dict[str, int]]:
+    """The die of each unit that rolled for an envelopment, and the rating that it must not pass."""
+    group = [x for x in _group(battle, by_attacker, section) if battle.roll_of(ENVELOPMENT, x)]
+    dice = {unit: battle.roll_of(ENVELOPMENT, unit)[0] for unit in group}
+    return dice, _ratings(p, battle, by_attacker, section, group)
 
 
 @implements("18.7.a")
