@@ -153,9 +153,7 @@ def carry_out_envelopments(battle: Battle, u: Play) -> Step:
             (ENVELOPMENT, side, str(section)),
             does,
             OneOf((SUCCEEDS, FAILS), words=RULING_WORDS),
-            Message(
-                "Does the envelopment of {side} on the {section} succeed?", side=u.words.name_of(side), section=section
-            ),
+            Message(ENVELOPS[section], side=u.words.name_of(side)),
             clause="18.7.a",
             grounds=partial(why_it_envelops, u.words.name_of, dice, ratings, (SUCCEEDS, FAILS)),
         )
