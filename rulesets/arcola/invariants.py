@@ -16,6 +16,7 @@ from rulesets.arcola.set_up_by_hand import problems
 from rulesets.arcola.state import EXITED, EXITED_STRENGTH, ArcolaState, Piece
 from workbench.engine.events import Event, PositionSet, ProceduresStand, UnitRemoved
 from workbench.engine.mechanics.dispatch import Delivery
+from workbench.engine.orders.order import COMBAT
 from workbench.engine.problem import Place, Problem
 from workbench.engine.questions.breaches import Causes, breach, changed_tracks, changed_units, of_causes
 from workbench.engine.words.message import Message
@@ -91,8 +92,9 @@ def _of_orders(q: Position) -> Iterator[Problem]:
         if force not in q.units:
             yield breach("orders", "it has an order and is gone", place, "11.1")
             continue
-        if q.units[force].disorganized:
-            yield breach("orders", "it has an order and is disorganized", place, "7.1.4.2")
+        marches = any(written.order.when != COMBAT for written in q.state.orders[force])
+        if marches and q.units[force].disorganized:  # it may be required to attack
+            yield breach("orders", "it has an order to march and is disorganized", place, "7.1.4.2")
         for written in q.state.orders[force]:
             if written.order.force != force:
                 yield breach("orders", Message("its order is for {other}", other=written.order.force), place, "11.1")

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from workbench.engine.design import Counter, Design
+from workbench.engine.design import Design
 from workbench.engine.secrecy.declared import Secrecy, Secret
 from workbench.engine.secrecy.seat_design import design_for
 
@@ -28,21 +28,7 @@ def published_for(design: Design, audience: Audience) -> Design:
         return design
     cut = design_for(replace(design, secrets=kept), "")
     left_out = {secret.id: secret for secret in cut.secrets}
-    return replace(
-        cut,
-        counters=tuple(_unsaid(one, design.counter(one.id)) for one in cut.counters),
-        secrets=tuple(left_out.get(secret.id, secret) for secret in design.secrets),
-    )
-
-
-def _unsaid(counter: Counter, whole: Counter) -> Counter:
-    """A counter without the notes on the origin of its figures that were written for one that was left out as well:
-    "the best on the map" tells a rating.
-    """
-    said = {whole.provenance[name].note for name in whole.provenance if name not in counter.provenance} - {""}
-    told = [name for name in counter.provenance if counter.provenance[name].note in said]
-    kept = {name: replace(counter.provenance[name], note="") for name in told}
-    return replace(counter, provenance=counter.provenance.update(kept)) if kept else counter
+    return replace(cut, secrets=tuple(left_out.get(secret.id, secret) for secret in design.secrets))
 
 
 def published_like(design: Design, other: Design) -> Design:

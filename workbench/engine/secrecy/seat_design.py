@@ -58,7 +58,7 @@ class _Cut:
         unknown = {name for name, counters in self._values.items() if counter.id in counters}
         if counter.id in self._kept_from(SecretKind.SET_UP):
             unknown |= OF_THE_SET_UP
-        return counter.without(unknown) if unknown else counter
+        return _unsaid(counter.without(unknown), counter) if unknown else counter
 
     def phase(self, phase: Phase) -> Phase:
         """A phase without its own figures for parameters that are withheld."""
@@ -95,3 +95,13 @@ class _Cut:
         """The counters of which the side is not told something."""
         owned = secret.known_to is Secrecy.OWNER and secret.what in OF_ONE_SIDE
         return frozenset(one for one, owner in self._owners.items() if not owned or not owner or owner != self._side)
+
+
+def _unsaid(counter: Counter, whole: Counter) -> Counter:
+    """A counter without the notes on the origin of its figures that were written for one that was left out as well:
+    "the best on the map" tells a rating.
+    """
+    said = {whole.provenance[name].note for name in whole.provenance if name not in counter.provenance} - {""}
+    told = [name for name in counter.provenance if counter.provenance[name].note in said]
+    kept = {name: replace(counter.provenance[name], note="") for name in told}
+    return replace(counter, provenance=counter.provenance.update(kept)) if kept else counter
