@@ -64,3 +64,17 @@ def _odds(p: Position, men: int, is_rumour: bool) -> dict[str, Fraction]:
         return {INVENTED: chance, NOT_INVENTED: 1 - chance}
     chance = rolls(PLAIN_DIE).chance(None, figures.rumour_at_most)
     return {HEARD: chance, UNHEARD: 1 - chance}
+
+
+def why_so_many_lost(p: Position, men: int) -> Grounds:
+    """Of the losses that a side is told it inflicted: how many in truth, and how far it guesses wrong."""
+    grade = p.figures.reports.battle_grade
+    facts = (
+        Fact(marked("Men in truth"), Message("{men:,}", men=men), "3.3.3"),
+        Fact(
+            Message("Error as stated, grade {grade}", grade=grade),
+            Message("± {percent} %", percent=p.figures.reports.spread(grade)),
+            "4.1",
+        ),
+    )
+    return Grounds(Message("In truth {men:,} men, and a guess that errs", men=men), facts)

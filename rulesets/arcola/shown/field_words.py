@@ -33,6 +33,7 @@ WITHIN = {
     "carry_out_flanks": "roll_for_flanks",
     "carry_out_envelopments": "roll_for_envelopments",
     "reckon": "roll_for_combat",
+    "guess_losses": "take_losses",
     "report_the_outcome": "take_losses",
 }
 """Segments that go on with such a step."""

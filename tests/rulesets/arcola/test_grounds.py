@@ -61,7 +61,18 @@ def of(what: str) -> list[Asked]:
 
 def test_every_ruling_has_a_reason_and_a_clause_and_its_chances_are_all() -> None:
     kinds = Counter(suggestion.what[0] for _, suggestion in asked())
-    assert {"order", "meet", "report", "bombardment", "combat", "tired", "retreat", "disorder", "rally"} <= kinds.keys()
+    assert {
+        "order",
+        "meet",
+        "report",
+        "bombardment",
+        "combat",
+        "tired",
+        "inflicted",
+        "retreat",
+        "disorder",
+        "rally",
+    } <= kinds.keys()
     for _, suggestion in asked():
         assert suggestion.reason and suggestion.clause, suggestion.what
         is_of_order = suggestion.what[0] in ("order", "meet")
@@ -163,15 +174,15 @@ def test_whoever_referees_rules_on_an_envelopment() -> None:
 
 
 class WhoTiresNobody:
-    """A referee who confirms everything but that somebody is tired."""
+    """A referee who confirms everything but that somebody is tired, and tells nobody what he inflicted."""
 
     name = "person"
 
     def choose(self, decision: Decision, so_far: tuple[Answer, ...], sight: Sight) -> Answer:
         assert isinstance(decision.options, Ruling)
         suggestion = decision.options.suggestion
-        answer: Answer = "rested" if suggestion.what[0] == "tired" else suggestion.answer
-        return answer
+        instead: dict[str, Answer] = {"tired": "rested", "inflicted": 0}
+        return instead.get(suggestion.what[0], suggestion.answer)
 
 
 def test_whoever_is_ruled_not_to_be_tired_is_not() -> None:
@@ -183,6 +194,6 @@ def test_whoever_is_ruled_not_to_be_tired_is_not() -> None:
             seat = decisions[0].seat
             playtest.play_by(seat, bot_chooser(playtest, seat, bots[seat]))
         reports = [e for play in playtest.plays for e in play.events if isinstance(e, BattleReported)]
-        assert not any(report.tired and not report.routed for report in reports)
+        assert not any(report.inflicted_men or (report.tired and not report.routed) for report in reports)
         told += len(reports)
     assert told > 3

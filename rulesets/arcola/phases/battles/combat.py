@@ -21,19 +21,16 @@ from rulesets.arcola.battle.outcome import (
     verdict,
     winners_tiredness,
 )
-from rulesets.arcola.battle_events import BattleReported, Reckoned
+from rulesets.arcola.battle_events import Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
-from rulesets.arcola.events import Routed
 from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.grounds.battles import result_words, why_it_ends_so, why_it_tires
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
-from rulesets.arcola.phases.battles.forces import forces_left, led_by_who_is_left
 from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll, battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_all
 from rulesets.arcola.position import Position
-from rulesets.arcola.reports.estimates import estimate_of_losses
 from workbench.engine.clauses import implements
 from workbench.engine.mechanics.combat_table import LoserAndNumbers, loser_and_numbers
 from workbench.engine.options import OneOf
@@ -290,34 +287,3 @@ def _lose_besides(u: Play, of: SideOfBattle, fought: Container[str], points: int
     units = (unit for head in heads for unit in companies(u.position, head, ()) if unit.id not in fought)
     losses = losses_in_turn(units, points)
     return losses.total, lose_all(u, losses, COMBAT)
-
-
-@implements("16.5.3", "16.5.7.2", "7.1.4.1")
-def report_the_outcome(battle: Battle, u: Play) -> Step:
-    """Both sides learn whether they won, what they lost, and about what they inflicted."""
-    battle = led_by_who_is_left(u.position, battle)
-    assert battle.verdict is not None
-    for is_attacker in (True, False):
-        of = battle.of(is_attacker)
-        left = forces_left(u.position, battle, is_attacker)
-        routed = tuple(x for head in left for x in u.position.members(head))
-        if of.routs and routed:
-            u.emit(Routed(units=routed, seen_by=(of.side,)))
-        report_to(battle, u, is_attacker, battle.verdict.loses(is_attacker))
-    return battle
-
-
-def report_to(battle: Battle, u: Play, is_attacker: bool, has_lost: bool) -> None:
-    """What one side learns."""
-    of, enemy = battle.of(is_attacker), battle.of(not is_attacker)
-    u.emit(
-        BattleReported(
-            targets=battle.attack.targets,
-            outcome="lost" if has_lost else "won",
-            lost=of.lost,
-            inflicted_men=estimate_of_losses(u, of.side, battle.attack.targets, enemy.lost),
-            tired=of.is_tired,
-            routed=of.routs,
-            seen_by=(of.side,),
-        )
-    )

@@ -16,9 +16,9 @@ from rulesets.arcola.fleeing_procedures import Group
 from rulesets.arcola.grounds.battles import why_they_hit
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
-from rulesets.arcola.phases.battles.combat import report_to
 from rulesets.arcola.phases.battles.forces import led_by_who_is_left
 from rulesets.arcola.phases.battles.opening import with_side
+from rulesets.arcola.phases.battles.reporting import report_at_once
 from rulesets.arcola.phases.battles.rolling import battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_strength
 from rulesets.arcola.position import Position
@@ -121,5 +121,5 @@ def end_where_nobody_is_left(battle: Battle, u: Play) -> Step:
     if not any(gone.values()):
         return battle
     for is_attacker in (True, False):
-        report_to(battle, u, is_attacker, gone[is_attacker])
+        report_at_once(battle, u, is_attacker, gone[is_attacker])
     return End(replace(battle, verdict=Verdict(0, 0, gone[True], gone[False])))
