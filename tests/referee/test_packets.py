@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
 from xml.etree import ElementTree
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from tests.referee.conftest import FOG, Begin
 from workbench.engine.design import Design
 from workbench.engine.rules_modules import rules_for
-from workbench.referee.formats import MAP, REPORT, VIEW, ToldRound
+from workbench.referee.formats import MAP, REPORT, VIEW, ToldPlay, ToldRound
 from workbench.referee.shown.map_drawing import map_drawing
-from workbench.referee.shown.report_page import report_page
+from workbench.referee.shown.report_page import _happened, report_page
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -69,3 +72,23 @@ def test_a_design_without_a_map_has_no_drawing(crossroads: Design) -> None:
     start = rules.start(FOG.scenario, {})
     rules.design = replace(crossroads, maps=())
     assert map_drawing(rules, "", start) == b""
+
+
+def test_the_page_tells_phase_after_phase_and_of_a_march_where_it_led() -> None:
+    def march(force: str, *path: str) -> dict[str, Any]:
+        return {"type": "ForceMoved", "force": force, "path": path, "to": path[-1], "why": "march"}
+
+    def told(*events: tuple[dict[str, Any], str]) -> ToldPlay:
+        return ToldPlay(Raw(json.dumps([event for event, _ in events]).encode()), tuple(said for _, said in events))
+
+    phase = ({"type": "PhaseBegun", "title": "m"}, "Movement")
+    steps = (march("a", "1", "2"), "a to 2"), (march("b", "7", "8"), "b to 8"), (march("a", "2", "3"), "a to 3")
+    back = (march("a", "4", "3"), "a to 3 again")
+    first = ({"type": "Answered"}, "an order")
+    found = [*_happened(ToldRound((told(first, phase, *steps, back), told(phase, (march("a", "3", "2"), "a back")))))]
+    assert [(str(one.title), [*map(str, one.lines)], one.goes_on) for one in found] == [
+        ("What happened", ["an order"], False),
+        ("Movement", ["b to 8", "a to 3", "a to 3 again"], True),
+        ("Movement", ["a back"], True),
+    ]
+    assert not [*_happened(ToldRound((told(({"type": "Answered"}, "")),)))] and not [*_happened(ToldRound(()))]

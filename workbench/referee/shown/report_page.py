@@ -7,15 +7,17 @@ nothing from elsewhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 import jinja2
+import msgspec
 
 import resources
 from workbench.engine.decision import Decision
+from workbench.engine.events import PhaseBegun
 from workbench.engine.rules_modules import AnyRules
 from workbench.engine.words.message import Message, as_message, begun, joined
 from workbench.language import said_in
@@ -32,11 +34,12 @@ NOTHING = Message("Nothing: the round needs your file all the same")
 
 
 class ListOf(NamedTuple):
-    """Lines under a title; `is_loud` ones ask to be seen."""
+    """Lines under a title; `is_loud` ones ask to be seen, a list that `goes_on` has a part of what is told above it."""
 
     title: str
     lines: Sequence[str]
     is_loud: bool = False
+    goes_on: bool = False
 
 
 class TableOf(NamedTuple):
@@ -80,7 +83,7 @@ def _said(page: Page) -> Page:
         page.language,
         say(page.title),
         say(page.below),
-        [ListOf(say(one.title), [*map(say, one.lines)], one.is_loud) for one in page.lists],
+        [one._replace(title=say(one.title), lines=[*map(say, one.lines)]) for one in page.lists],
         [
             TableOf(say(one.title), [*map(say, one.heads)], [[*map(say, row)] for row in one.rows])
             for one in page.tables
@@ -95,8 +98,7 @@ def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: An
         yield ListOf(SAID, words)
     if told.not_played:
         yield ListOf(NOT_CARRIED_OUT, [_refused(one) for one in told.not_played], is_loud=True)
-    if happened := [sentence for play in told.plays for sentence in play.sentences if sentence]:
-        yield ListOf(HAPPENED, [*map(as_message, happened)])
+    yield from _happened(told)
     if not view.ending:
         prompts = [
             Message("{prompt} [{clause}]", prompt=prompt, clause=d.clause) if d.clause else prompt
@@ -104,6 +106,40 @@ def _lists(rules: AnyRules, told: ToldRound, asked: Sequence[Decision], view: An
             for prompt in (begun(as_message(d.prompt)),)
         ]
         yield ListOf(ASKED, prompts or [NOTHING])
+
+
+def _happened(told: ToldRound) -> Iterator[ListOf]:
+    """What is told of the round, phase after phase. Of a march it says where it led."""
+    lines = [
+        (event, sentence)
+        for play in told.plays
+        for event, sentence in zip(msgspec.json.decode(play.events), play.sentences, strict=True)
+        if sentence
+    ]
+    title: str = HAPPENED
+    part, goes_on = list[str](), False
+    for i, (event, sentence) in enumerate(lines):
+        if event.get("type") == PhaseBegun.__name__:
+            if part or not goes_on:
+                yield ListOf(title, part, goes_on=goes_on)
+            title, part, goes_on = as_message(sentence), [], True
+        elif not _goes_further(event, lines[i + 1 :]):
+            part.append(as_message(sentence))
+    if part:
+        yield ListOf(title, part, goes_on=goes_on)
+
+
+def _goes_further(event: Mapping[str, Any], later: Sequence[tuple[Mapping[str, Any], str]]) -> bool:
+    """Is it a step of a march that goes on from there in the same phase?"""
+    if not event.get("path"):
+        return False
+    for other, _ in later:
+        if other.get("type") == PhaseBegun.__name__:
+            return False
+        same = all(other.get(key) == event.get(key) for key in ("type", "force", "unit", "why"))
+        if same and other.get("path"):
+            return bool(other["path"][0] == event.get("to"))
+    return False
 
 
 def _absences(rules: AnyRules, told: ToldRound) -> Iterator[str]:
