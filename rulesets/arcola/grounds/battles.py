@@ -139,6 +139,13 @@ def _by_result(dice: str, result_of: Callable[[int], str]) -> dict[str, Fraction
     return {result: Fraction(count, thrown.ways) for result, count in ways.items()}
 
 
+def why_it_refuses(p: Position, name: Name, commander: str, die: int, by_die: Callable[[int], str]) -> Grounds:
+    """Of a refusal: whose initiative counts, the die, and how often it succeeds; `by_die` reads a natural die."""
+    facts = (*initiative_facts(p, name, commander), Fact(marked("Die"), str(die), "16.5.5.1"))
+    reason = Message("{leader} refuses combat by his initiative", leader=name(commander))
+    return Grounds(reason, facts, _by_result(PLAIN_DIE, by_die))
+
+
 def why_it_tires(
     p: Position, name: Name, commander: str, die: int, worse_by: int, state_by: Callable[[int], str]
 ) -> Grounds:

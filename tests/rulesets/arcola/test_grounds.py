@@ -6,22 +6,27 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.arcola.battle_events import BattleReported
+from rulesets.arcola.battle_procedures import Attack, Battle, Rolled, SideOfBattle
 from rulesets.arcola.grounds.battles import chance_of_hits, why_it_envelops
+from rulesets.arcola.phases.battles.combat import _ruled_refusal
 from rulesets.arcola.phases.rally import highest_to_hold, highest_to_rally
 from rulesets.arcola.position import Position
 from rulesets.arcola.procedures import Marches
 from rulesets.arcola.state import ArcolaState
+from tests.rulesets.arcola.moments import Field
 from tests.rulesets.arcola.reports.made import rules
 from workbench.engine.bots import bot_chooser, make_bots
 from workbench.engine.bots.bot import Sight
 from workbench.engine.decision import Decision
 from workbench.engine.knowledge.contacts import REFEREE
 from workbench.engine.mechanics.dispatch import Delivery
-from workbench.engine.orders.options import Ruling, Suggestion
+from workbench.engine.orders.options import Grounds, Ruling, Suggestion
 from workbench.engine.playtests.playtest import Playtest
 from workbench.engine.state import Answer
 
@@ -197,3 +202,33 @@ def test_whoever_is_ruled_not_to_be_tired_is_not() -> None:
         assert not any(report.inflicted_men or (report.tired and not report.routed) for report in reports)
         told += len(reports)
     assert told > 3
+
+
+class Desk:
+    """What a segment asks of a play, with a referee who confirms, or says `instead`."""
+
+    def __init__(self, position: Position, instead: str = "") -> None:
+        self.position, self.words, self.instead = position, rules().words, instead
+        self.asked: list[tuple[object, object, str, Grounds]] = []
+
+    def rule(self, what: object, suggested: str, options: object, prompt: str, *, clause: str, grounds: Any) -> str:
+        self.asked.append((what, suggested, clause, grounds()))
+        return self.instead or suggested
+
+
+@pytest.mark.parametrize(("face", "does"), [(4, True), (5, False)])
+def test_a_refusal_is_ruled_on_by_the_initiative_of_who_refuses(face: int, does: bool) -> None:
+    field = Field(rules()).force("0809", "augereau", "verdier").force("0810", "alvinczy", "brabeck")
+    position = rules().position(field._with_units())
+    rolled = (Rolled("refusal", (), (face,)),)
+    battle = Battle(
+        attack=Attack("augereau", targets=("0810",)), attacker=SideOfBattle("french", ("augereau",)), rolls=rolled
+    )
+    desk = Desk(position)
+    assert _ruled_refusal(battle, desk) is does  # type: ignore[arg-type]
+    ((what, suggested, clause, grounds),) = desk.asked
+    assert (what, suggested, clause) == (("refusal", "0810"), "succeeds" if does else "fails", "16.5.5.1")
+    most = position.modified_initiative("augereau")
+    assert grounds.odds == {"succeeds": Fraction(most, 6), "fails": Fraction(6 - most, 6)}
+    assert _ruled_refusal(battle, Desk(position, "fails" if does else "succeeds")) is not does  # type: ignore[arg-type]
+    assert _ruled_refusal(replace(battle, rolls=()), desk) is None  # type: ignore[arg-type]

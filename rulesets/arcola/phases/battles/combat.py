@@ -24,9 +24,10 @@ from rulesets.arcola.battle.outcome import (
 from rulesets.arcola.battle_events import Reckoned
 from rulesets.arcola.battle_procedures import Battle, Rolled, SideOfBattle
 from rulesets.arcola.fleeing_procedures import Group
-from rulesets.arcola.grounds.battles import result_words, why_it_ends_so, why_it_tires
+from rulesets.arcola.grounds.battles import result_words, why_it_ends_so, why_it_refuses, why_it_tires
 from rulesets.arcola.orders.ruling_words import RULING_WORDS
 from rulesets.arcola.phases.acts import Play
+from rulesets.arcola.phases.battles.manoeuvring import FAILS, SUCCEEDS
 from rulesets.arcola.phases.battles.opening import companies, with_side
 from rulesets.arcola.phases.battles.rolling import battle_roll, battle_totals
 from rulesets.arcola.phases.leaders import and_captures, lose_all
@@ -67,10 +68,11 @@ def reckon(battle: Battle, u: Play) -> Step:
     column, modified = _column_and_die(battle, p, strengths, shift, die)
     found = p.figures.battle.result(column, modified, battle.field.is_affecting, battle.is_out_of_supply)
     cell = _cell(found)
+    refusal = _ruled_refusal(battle, u)
 
     def grounds() -> Grounds:
         row = partial(_cell_of_die, battle, p, strengths, shift)
-        lost = points_lost(_verdict(battle, p, found), p.figures.fights)
+        lost = points_lost(_verdict(battle, found, refusal), p.figures.fights)
         return why_it_ends_so(p, battle.is_out_of_supply, strengths, shifts, (column, die, modified), lost, row)
 
     ruled = u.rule(
@@ -94,7 +96,7 @@ def reckon(battle: Battle, u: Play) -> Step:
             seen_by=(),
         )
     )
-    return replace(battle, verdict=_verdict(battle, p, result))
+    return replace(battle, verdict=_verdict(battle, result, refusal))
 
 
 @implements("18.8")
@@ -145,19 +147,44 @@ def _all_results(battle: Battle, p: Position) -> set[str]:
     }
 
 
+@implements("16.5.5.1")
+def _ruled_refusal(battle: Battle, u: Play) -> bool | None:
+    """Does the attacker succeed in refusing, by his die or as whoever referees rules; None when he did not try."""
+    if not (faces := battle.roll_of(REFUSAL)):
+        return None
+    side, does = battle.attacker.side, _refuses(battle, u.position, faces[0])
+    ruled: str = u.rule(
+        (REFUSAL, *battle.attack.targets),
+        SUCCEEDS if does else FAILS,
+        OneOf((SUCCEEDS, FAILS), words=RULING_WORDS),
+        Message("Do {side} succeed in refusing combat?", side=u.words.name_of(side)),
+        clause="16.5.5.1",
+        grounds=partial(_why_refused, battle, u, faces[0]),
+    )
+    return ruled == SUCCEEDS
+
+
+def _refuses(battle: Battle, p: Position, die: int) -> bool:
+    fights, force = p.figures.fights, battle.attacker.commander
+    return refusal_succeeds(
+        die,
+        p.modified_initiative(force),
+        p.own_initiative(force),
+        any(p.ground.helps_refusal(target) for target in battle.attack.targets),
+        fights.refusal_modifier,
+        fights.refusal_fails_on,
+    )
+
+
+def _why_refused(battle: Battle, u: Play, die: int) -> Grounds:
+    def by(face: int) -> str:
+        return SUCCEEDS if _refuses(battle, u.position, face) else FAILS
+
+    return why_it_refuses(u.position, u.words.name_of, battle.attacker.commander, die, by)
+
+
 @implements("16.5.5.1", "16.5.5.2", "18.14")
-def _verdict(battle: Battle, p: Position, result: LoserAndNumbers) -> Verdict:
-    refusal = None
-    if faces := battle.roll_of(REFUSAL):
-        fights, force = p.figures.fights, battle.attacker.commander
-        refusal = refusal_succeeds(
-            faces[0],
-            p.modified_initiative(force),
-            p.own_initiative(force),
-            any(p.ground.helps_refusal(target) for target in battle.attack.targets),
-            fights.refusal_modifier,
-            fights.refusal_fails_on,
-        )
+def _verdict(battle: Battle, result: LoserAndNumbers, refusal: bool | None) -> Verdict:
     return verdict(result, refusal, battle.defender.is_special)
 
 
