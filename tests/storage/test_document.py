@@ -80,8 +80,11 @@ def test_an_edit_and_the_one_that_takes_it_back(path: Path, edit: Edit) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["bay.ruleset"]
 
 
-@settings(max_examples=examples(6), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(st.lists(designs, min_size=2, max_size=4))
+@settings(
+    max_examples=examples(6),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(st.lists(designs, min_size=2, max_size=3))
 def test_any_walk_through_designs_is_saved_and_taken_back(tmp_path: Path, walk: list[Design]) -> None:
     file = tmp_path / "walk.ruleset"
     with RulesetDocument.create(file, walk[0]) as document:

@@ -157,7 +157,7 @@ def test_by_keys_a_unit_goes_back_and_forward_and_enter_gives_the_order(sit: Sit
 
 
 def test_special_combat_and_support_are_chosen_by_buttons(sit: Sit, qtbot: QtBot) -> None:
-    hand = sit(AUSTRIAN, "CombatPhase.deploy")
+    hand = sit(FRENCH, "CombatPhase.deploy")
     special = field(hand).specials[0]
     press(hand, qtbot, special.title)
     assert draft(hand).special == special.key == field(hand).special

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from tests.cartography.coverages import BRIEF, assert_sound, coverage_map, cover
 from tests.exchange.triplea.designs import small_design
 from tests.exchange.triplea.read_package import Package
 from tests.exchange.triplea.test_package import unpainted
+from tests.long_runs import examples
 from workbench.cartography.map_spaces import AnyMap
 from workbench.cli import main
 from workbench.engine.design import Design
@@ -81,7 +82,7 @@ def any_maps(draw: st.DrawFn) -> AreaMap:
     )
 
 
-@BRIEF
+@settings(BRIEF, max_examples=examples(12))
 @given(any_maps())
 def test_what_was_written_is_read_back(tmp_path_factory: pytest.TempPathFactory, shown: AreaMap) -> None:
     proposal = read_back(shown, tmp_path_factory.mktemp("triplea"))
