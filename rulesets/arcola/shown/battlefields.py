@@ -86,7 +86,7 @@ class _Picture:
             sections=tuple(titles_of(section) for section in (sections if self.attacks else reversed(sections))),
             steps=steps_of(at),
             limits=tuple(self._limits()),
-            arrows=tuple(self._arrows()),
+            arrows=tuple(self._arrows()) if at != AFTER else (),  # what may be done is done by then
             force=self.own.commander if is_asked and self.own.forces else "",
             asked=ASKED.get(at, ()) if is_asked else (),
             specials=specials_of(self.attacks) if is_asked and at == DEPLOYS else (),

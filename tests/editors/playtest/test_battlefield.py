@@ -196,6 +196,7 @@ def test_the_point_of_attack_is_two_clicks_or_a_key(sit: Sit, qtbot: QtBot) -> N
 
 def test_after_a_battle_one_stands_or_goes_back_and_pursues(sit: Sit, qtbot: QtBot) -> None:
     hand = sit(AUSTRIAN, "CombatPhase.stand_or_retreat")
+    assert not field(hand).arrows  # what could be done in the battle is over
     press(hand, qtbot, "Stand")
     stand = draft(hand).stand
     assert stand is not None and stand.while_lost == field(hand).lost
