@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.arcola.battle_procedures import Aftermath, Battle, Retreat
 from rulesets.arcola.fleeing_procedures import Capture, Captures, Flight, GoingBack
 from rulesets.arcola.phases.battles.aftermath import follow_one, go_back, line_up
-from rulesets.arcola.phases.battles.combat import reckon, roll_for_combat, take_losses, tire
+from rulesets.arcola.phases.battles.combat import reckon, roll_for_combat, take_losses
 from rulesets.arcola.phases.battles.guns import end_where_nobody_is_left, fire, suffer_the_fire
 from rulesets.arcola.phases.battles.manoeuvring import (
     carry_out_envelopments,
@@ -17,6 +17,7 @@ from rulesets.arcola.phases.battles.manoeuvring import (
 )
 from rulesets.arcola.phases.battles.pursuing import follow_the_beaten, pursue, roll_for_pursuit
 from rulesets.arcola.phases.battles.reporting import guess_losses, report_the_outcome
+from rulesets.arcola.phases.battles.tiring import tire
 from rulesets.arcola.phases.combat import (
     consolidate_after_combat,
     deploy,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from workbench.engine.words.message import marked
 
+SUCCEEDS, FAILS = "succeeds", "fails"
 RULING_WORDS: Mapping[str, str] = {
     "begins": marked("it begins"),
     "waits": marked("it waits"),
@@ -13,8 +14,8 @@ RULING_WORDS: Mapping[str, str] = {
     "attack": marked("it attacks"),
     "repulse": marked("it repulses"),
     "avoid": marked("it goes round"),
-    "succeeds": marked("it succeeds"),
-    "fails": marked("it fails"),
+    SUCCEEDS: marked("it succeeds"),
+    FAILS: marked("it fails"),
     "falls": marked("it falls into disorder"),
     "holds": marked("it holds together"),
     "rallies": marked("it rallies"),

@@ -8,7 +8,7 @@ from rulesets.arcola.events import RepulseFailed
 from rulesets.arcola.figures.command import HALVES
 from rulesets.arcola.fleeing_procedures import Flight
 from rulesets.arcola.grounds.command import why_it_repulses
-from rulesets.arcola.orders.ruling_words import RULING_WORDS
+from rulesets.arcola.orders.ruling_words import FAILS, RULING_WORDS, SUCCEEDS
 from rulesets.arcola.phases.acts import Play, own
 from rulesets.arcola.phases.marching import enemies_at
 from rulesets.arcola.position import Position
@@ -19,7 +19,7 @@ from workbench.engine.orders.order import COMBAT_MARCH, REPULSE
 from workbench.engine.unfolding import Again, Begin, Step
 from workbench.engine.words.message import Message
 
-SUCCEEDS, FAILS, REPULSED = "succeeds", "fails", "repulsed"
+REPULSED = "repulsed"
 
 
 @implements("14.2", "15", "15.1", "15.2")

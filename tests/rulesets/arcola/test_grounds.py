@@ -173,11 +173,6 @@ def test_an_envelopment_succeeds_when_any_die_is_low_enough(ratings: tuple[int, 
     assert len(grounds.facts) == len(ratings) and sum(grounds.odds.values()) == 1
 
 
-def test_whoever_referees_rules_on_an_envelopment() -> None:
-    kinds = Counter(suggestion.what[0] for _, suggestion in asked())
-    assert kinds["envelopment"]
-
-
 class WhoTiresNobody:
     """A referee who confirms everything but that somebody is tired, and tells nobody what he inflicted."""
 

@@ -21,7 +21,7 @@ from rulesets.arcola.battle_procedures import Attack, Battle, Rolled
 from rulesets.arcola.figures.fights import ENVELOPMENT, FLANK
 from rulesets.arcola.figures.pieces import ARMS
 from rulesets.arcola.grounds.battles import why_it_envelops, why_it_succeeds
-from rulesets.arcola.orders.ruling_words import RULING_WORDS
+from rulesets.arcola.orders.ruling_words import FAILS, RULING_WORDS, SUCCEEDS
 from rulesets.arcola.phases.acts import Play
 from rulesets.arcola.phases.battles.opening import SUPPORT, array_of, companies
 from rulesets.arcola.phases.battles.rolling import battle_roll
@@ -32,7 +32,6 @@ from workbench.engine.unfolding import Step
 from workbench.engine.words.message import Message, marked
 
 COMES = "comes"
-SUCCEEDS, FAILS = "succeeds", "fails"
 ENVELOPS = {
     Section.LEFT: marked("Does the envelopment of {side} on the left succeed?"),
     Section.CENTRE: marked("Does the envelopment of {side} in the centre succeed?"),
